@@ -29,9 +29,7 @@ CompressRenderer::CompressRenderer(QObject *parent)
 
 void CompressRenderer::render_original(std::shared_ptr<const Image> image, const Levels &levels) {
     post([this, image = std::move(image), levels] {
-        const DisplayRange range = range_of(image, levels);
-        Q_EMIT original_rendered({image, Picture(image_rows(image, range)), range,
-                                  sample_histogram(*image, range, histogram_bins)});
+        Q_EMIT original_rendered(original_picture(image, range_of(image, levels)));
     });
 }
 
@@ -101,7 +99,7 @@ constexpr int jpeg_choice = 3; ///< behind them
 } // namespace
 
 CompressControls::CompressControls(QAction *split, QAction *difference, QWidget *parent)
-    : QWidget(parent),
+    : ControlColumn(QStringLiteral("compressControls"), parent),
       params_([this](const Param<CompressSettings> &row, double value, int gesture) {
           CompressSettings next = settings_;
           row.set(next, value);
@@ -110,10 +108,7 @@ CompressControls::CompressControls(QAction *split, QAction *difference, QWidget 
       amount_(new AmountPanel), jpeg_(new JpegPanel), figures_(new FiguresPanel),
       curve_(new RatePlot(QStringLiteral("curve"))),
       levels_(new LevelsPanel(QStringLiteral("levels"))), difference_(difference) {
-    setObjectName(QStringLiteral("compressControls"));
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(8);
+    QVBoxLayout *const column = this->column();
     build_amount(column);
     build_channels(column);
     build_block(column);
@@ -123,10 +118,6 @@ CompressControls::CompressControls(QAction *split, QAction *difference, QWidget 
     build_view(column, split, difference);
     column->addStretch(1);
     show_settings();
-}
-
-QSize CompressControls::sizeHint() const {
-    return {std::max(300, fontMetrics().averageCharWidth() * 44), QWidget::sizeHint().height()};
 }
 
 void CompressControls::build_amount(QVBoxLayout *column) {

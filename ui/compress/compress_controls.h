@@ -3,11 +3,11 @@
 
 #include "ui/page/engine_client.h"
 #include "ui/page/export_request.h"
-#include "ui/page/param_controls.h"
+#include "ui/page/run/original_picture.h"
+#include "ui/page/settings/param_controls.h"
 #include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
-
-#include <QWidget>
+#include "ui/widget/control_column.h"
 
 class QAction;
 class QCheckBox;
@@ -27,13 +27,6 @@ struct DisplayOptions {
     Levels levels{};         ///< of the original, and also for the result
     bool block_grid = false; ///< the borders of blocks over the result
     bool operator==(const DisplayOptions &) const = default;
-};
-
-struct OriginalPicture {
-    std::shared_ptr<const Image> image;
-    Picture picture;
-    DisplayRange range;
-    SampleHistogram histogram;
 };
 
 /// A run as finished pixels.
@@ -93,7 +86,7 @@ class LevelsPanel;
 class RatePlot;
 
 /// The column of controls: mode, amount, channels, blocks, figures, curve, view.
-class CompressControls : public QWidget {
+class CompressControls : public ControlColumn {
     Q_OBJECT
   public:
     /// The actions appear as switches in the view group.
@@ -116,8 +109,6 @@ class CompressControls : public QWidget {
     AmountPanel *amount() const { return amount_; }
     JpegPanel *jpeg() const { return jpeg_; }
     void show_curve(const std::vector<RatePoint> &points, std::size_t of);
-
-    QSize sizeHint() const override;
 
   Q_SIGNALS:
     /// Emitted for edits by the user. Equal gestures (see ValueSlider) belong to one undo step; 0

@@ -151,17 +151,8 @@ void CompressWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixe
     if (!pixel || !image_)
         Q_EMIT readout({});
     else
-        Q_EMIT readout(pane == spectrum_ ? spectrum_readout(*pixel) : sample_readout(*pixel));
-}
-
-QString CompressWorkspace::sample_readout(QPoint pixel) const {
-    QString text = tr("x %1, y %2 · original %3")
-                       .arg(pixel.x())
-                       .arg(pixel.y())
-                       .arg(pixel_text(*image_, pixel));
-    if (const auto result = result_image())
-        text += tr(" · result %1").arg(pixel_text(*result, pixel));
-    return text;
+        Q_EMIT readout(pane == spectrum_ ? spectrum_readout(*pixel)
+                                         : sample_words(*image_, result_image().get(), *pixel));
 }
 
 QString CompressWorkspace::spectrum_readout(QPoint pixel) const {

@@ -287,22 +287,10 @@ void CompressWorkspace::close_content() {
 }
 
 void CompressWorkspace::show_original(const OriginalPicture &original) {
-    if (original.image != image_)
+    if (!take_original(original, original_, {spectrum_, result_, difference_}))
         return;
-    show_histogram(original.histogram);
-    const QSize size = original.picture.size();
-    set_picture_size(size);
-    original_->view()->set_picture(original.picture);
     result_->view()->set_before(original.picture);
-    show_levels(image_->depth, original.range, shown_ ? shown_->range : original.range);
-    original_->set_detail(
-        tr("%1 × %2 · %3 · %4")
-            .arg(count_words(static_cast<qulonglong>(size.width())),
-                 count_words(static_cast<qulonglong>(size.height())))
-            .arg(image_->channels == 1 ? tr("gray") : tr("RGB"), depth_words(image_->depth)));
     if (!shown_) { // false: its result came first
-        for (ImagePane *pane : {spectrum_, result_, difference_})
-            pane->view()->set_picture({});
         result_->set_detail({});
         legend_->set_scale(0, 0);
         difference_legend_->set_difference(0);

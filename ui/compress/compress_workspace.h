@@ -3,7 +3,7 @@
 
 #include "ui/compress/compress_controls.h"
 #include "ui/page/preview_panes.h"
-#include "ui/page/run_workspace.h"
+#include "ui/page/run/run_workspace.h"
 #include "ui/view/data/data_table.h"
 #include "ui/view/view_overlay.h"
 
@@ -124,7 +124,6 @@ class CompressWorkspace : public RunWorkspace<CompressPictures, CompressSettings
     void show_readout(ImagePane *pane, std::optional<QPoint> pixel);
     QString spectrum_readout(QPoint pixel) const;
     void ask_curve();
-    QString sample_readout(QPoint pixel) const;
 
     CompressRenderer *renderer_;
     CompressPreviewRenderer *preview_renderer_;

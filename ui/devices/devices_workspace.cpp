@@ -13,6 +13,7 @@
 #include "ui/devices/live/live_page.h"
 #include "ui/devices/tuning/tuning_controls.h"
 #include "ui/devices/tuning/tuning_page.h"
+#include "ui/widget/control_column.h"
 #include "ui/widget/control_parts.h"
 
 #include <QHBoxLayout>
@@ -66,18 +67,6 @@ HelperPanel::HelperPanel(const std::vector<HelperState> &helpers, QWidget *paren
     column->addWidget(list);
     setVisible(!sentences.isEmpty());
 }
-
-namespace {
-
-/// The column at the right, as wide as on other pages.
-class ControlColumn : public QWidget {
-  public:
-    QSize sizeHint() const override {
-        return {std::max(300, fontMetrics().averageCharWidth() * 44), QWidget::sizeHint().height()};
-    }
-};
-
-} // namespace
 
 DevicesWorkspace::DevicesWorkspace(EngineClient *client, const DeviceTools &tools, QWidget *parent)
     : Workspace(client, parent), tools_(tools),
@@ -148,10 +137,8 @@ QWidget *DevicesWorkspace::make_controls() {
     columns_->addWidget(comparison_->controls());
     columns_->addWidget(tuning_->controls());
     columns_->addWidget(live_->controls());
-    auto *controls = new ControlColumn;
-    auto *column = new QVBoxLayout(controls);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->addWidget(columns_);
+    auto *controls = new ControlColumn({});
+    controls->column()->addWidget(columns_);
     return controls;
 }
 

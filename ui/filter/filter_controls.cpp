@@ -52,7 +52,7 @@ QLabel *make_note(const QString &name) {
 
 FilterControls::FilterControls(MaskDocument *document, WaveModel *waves, QAction *split,
                                QWidget *parent)
-    : QWidget(parent), document_(document),
+    : ControlColumn(QStringLiteral("filterControls"), parent), document_(document),
       params_([this](const Param<FilterStep> &row, double value, int gesture) {
           FilterSettings next = document_->settings();
           row.set(next, value);
@@ -61,10 +61,7 @@ FilterControls::FilterControls(MaskDocument *document, WaveModel *waves, QAction
       tools_(new MaskTools), suggestions_(new SuggestionPanel),
       halftone_(new HalftonePanel(document)),
       levels_(new LevelsPanel(QStringLiteral("filterLevels"))), volume_(new VolumePanel(document)) {
-    setObjectName(QStringLiteral("filterControls"));
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(8);
+    QVBoxLayout *const column = this->column();
     build_mask(column, waves);
     build_image(column);
     build_figures(column);
@@ -72,10 +69,6 @@ FilterControls::FilterControls(MaskDocument *document, WaveModel *waves, QAction
     column->addStretch(1);
     connect(document_, &MaskDocument::changed, this, &FilterControls::show_settings);
     show_settings();
-}
-
-QSize FilterControls::sizeHint() const {
-    return {std::max(300, fontMetrics().averageCharWidth() * 44), QWidget::sizeHint().height()};
 }
 
 void FilterControls::build_mask(QVBoxLayout *column, WaveModel *waves) {

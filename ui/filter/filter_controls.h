@@ -2,10 +2,9 @@
 #pragma once
 #include "ui/filter/filter_renderer.h"
 #include "ui/filter/mask/mask_document.h"
-#include "ui/page/param_controls.h"
+#include "ui/page/settings/param_controls.h"
 #include "ui/view/ruler/view_unit.h"
-
-#include <QWidget>
+#include "ui/widget/control_column.h"
 
 class QAction;
 class QCheckBox;
@@ -29,7 +28,7 @@ class VolumePanel;
 
 /// The column of controls: tools, shapes and numbers of the mask, suggestions, edges, channels,
 /// figures, view.
-class FilterControls : public QWidget {
+class FilterControls : public ControlColumn {
     Q_OBJECT
   public:
     FilterControls(MaskDocument *document, WaveModel *waves, QAction *split,
@@ -50,8 +49,6 @@ class FilterControls : public QWidget {
     void show_figures(const QString &removed, const QString &clipped);
     /// Shows sentences; an empty text hides them.
     void show_notes(const QString &edges, const QString &mean);
-
-    QSize sizeHint() const override;
 
   Q_SIGNALS:
     void load_mask_requested();

@@ -7,7 +7,7 @@
 #include "ui/filter/filter_workspace.h"
 #include "ui/filter/wave/wave_model.h"
 #include "ui/page/copy/pixel_table.h"
-#include "ui/page/param_controls.h"
+#include "ui/page/settings/param_controls.h"
 #include "ui/page/view_values.h"
 #include "ui/view/colour/colour_map_box.h"
 #include "ui/view/image_pane.h"

@@ -3,7 +3,6 @@
 
 #include "engine/values/spectrum/log_frequency.h"
 #include "ui/filter/mask/filter_settings.h"
-#include "ui/page/image_workspace.h"
 #include "ui/view/colour/colour_map.h"
 #include "ui/view/picture.h"
 #include "ui/words/counting.h"
@@ -23,13 +22,6 @@ struct FilterWords {
 };
 
 } // namespace
-
-QString image_words(const Image &image) {
-    return FilterWords::tr("%1 × %2 · %3 · %4")
-        .arg(count_words(image.width), count_words(image.height),
-             image.channels == 1 ? FilterWords::tr("gray") : FilterWords::tr("RGB"),
-             depth_words(image.depth));
-}
 
 QString margin_words(QSize picture, const Image &image) {
     if (picture == QSize(static_cast<int>(image.width), static_cast<int>(image.height)))
@@ -81,18 +73,6 @@ QString clipped_words(std::size_t clipped, SampleDepth depth) {
     if (depth == SampleDepth::f32)
         return FilterWords::tr("none: float");
     return FilterWords::tr("%1 sample(s)", nullptr, plural_form(clipped)).arg(count_words(clipped));
-}
-
-QString sample_words(const Image &original, const Image *result, QPoint pixel) {
-    if (pixel.x() < 0 || pixel.y() < 0 || pixel.x() >= static_cast<int>(original.width) ||
-        pixel.y() >= static_cast<int>(original.height))
-        return FilterWords::tr("margin");
-    QString text = FilterWords::tr("x %1, y %2 · original %3")
-                       .arg(count_words(qulonglong(pixel.x())), count_words(qulonglong(pixel.y())),
-                            pixel_text(original, pixel));
-    if (result)
-        text += FilterWords::tr(" · result %1").arg(pixel_text(*result, pixel));
-    return text;
 }
 
 QRect linear_area(const FilterResult &result, const QRect &shown) {

@@ -5,6 +5,7 @@
 #include "engine/values/filter_values.h"
 #include "engine/values/mask/mean_loss.h"
 #include "ui/filter/filter_renderer.h"
+#include "ui/page/run/original_picture.h"
 #include "ui/view/ruler/view_unit.h"
 
 #include <QPoint>
@@ -14,8 +15,6 @@
 
 namespace imago {
 
-/// Size, channels and depth.
-QString image_words(const Image &image);
 /// The addition to image_words() for a picture with a margin; otherwise empty.
 QString margin_words(QSize picture, const Image &image);
 /// The meaning of the spectrum's colours, and the size of the transform.
@@ -29,8 +28,6 @@ QString chosen_edges_words(FilterEdges used, double jump);
 QString mean_words(const MeanLoss &loss, SampleDepth depth);
 /// The number of samples beyond the range of the depth; float has none.
 QString clipped_words(std::size_t clipped, SampleDepth depth);
-/// Position and samples of a pixel; empty for one outside the image, in its margin.
-QString sample_words(const Image &original, const Image *result, QPoint pixel);
 /// Frequency, period, direction, magnitude and phase at a pixel of the shifted spectrum, which may
 /// be shown with logarithmic frequencies; in another unit, too, unless it is pixels.
 QString frequency_words(const FilterResult &result, QPoint pixel, bool log_frequencies,

@@ -6,7 +6,7 @@
 #include "ui/filter/volume/volume_panel.h"
 #include "ui/page/export_request.h"
 #include "ui/page/preview_panes.h"
-#include "ui/page/run_workspace.h"
+#include "ui/page/run/run_workspace.h"
 #include "ui/view/data/data_table.h"
 
 #include <memory>

@@ -4,7 +4,7 @@
 #include "engine/op/compress_params.h"
 #include "engine/op/operation.h"
 #include "engine/op/step_params.h"
-#include "ui/page/param_controls.h"
+#include "ui/page/settings/param_controls.h"
 #include "ui/words/counting.h"
 #include "ui/words/engine_words.h"
 

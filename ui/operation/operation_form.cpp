@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/operation_form.h"
 
-#include "ui/page/param_controls.h"
+#include "ui/page/settings/param_controls.h"
 #include "ui/widget/field/quantity_box.h"
 #include "ui/widget/value_slider.h"
 

@@ -4,6 +4,7 @@
 #include "ui/page/copy/pixel_table.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/levels_panel.h"
+#include "ui/widget/control_column.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/figure_rows.h"
 #include "ui/words/counting.h"
@@ -20,14 +21,6 @@
 
 namespace imago {
 namespace {
-
-/// The column of controls, wide enough for its figures.
-class ControlColumn : public QWidget {
-  public:
-    QSize sizeHint() const override {
-        return {std::max(300, fontMetrics().averageCharWidth() * 44), QWidget::sizeHint().height()};
-    }
-};
 
 constexpr float gain = 4; ///< of the difference
 
@@ -46,9 +39,7 @@ OperationRenderer::OperationRenderer(QObject *parent)
 
 void OperationRenderer::render_original(std::shared_ptr<const Image> image, const Levels &levels) {
     post([this, image = std::move(image), levels] {
-        const DisplayRange range = resolve_levels(levels, *image);
-        Q_EMIT original_rendered({image, Picture(image_rows(image, range)), range,
-                                  sample_histogram(*image, range, histogram_bins)});
+        Q_EMIT original_rendered(original_picture(image, resolve_levels(levels, *image)));
     });
 }
 
@@ -72,7 +63,8 @@ OperationWorkspace::OperationWorkspace(const Operation &operation, EngineClient 
     : RunWorkspace(client, parent), operation_(operation), renderer_(new OperationRenderer(this)),
       form_(new OperationForm(operation)),
       levels_(new LevelsPanel(QStringLiteral("%1Levels").arg(QLatin1String(operation.id)))),
-      controls_(new ControlColumn), note_(new QLabel) {
+      controls_(new ControlColumn(QStringLiteral("%1Controls").arg(QLatin1String(operation.id)))),
+      note_(new QLabel) {
     safe_settings_ = operation.defaults();
     setObjectName(QStringLiteral("%1Workspace").arg(QLatin1String(operation.id)));
     build_panes();
@@ -99,24 +91,14 @@ void OperationWorkspace::build_panes() {
     });
     for (ImagePane *pane : {original_, result_, difference_})
         connect(pane->view(), &ImageView::hovered, this, [this](std::optional<QPoint> pixel) {
-            QString text;
-            if (pixel && image_)
-                text = tr("x %1, y %2 · original %3")
-                           .arg(pixel->x())
-                           .arg(pixel->y())
-                           .arg(pixel_text(*image_, *pixel));
-            if (!text.isEmpty() && shown_)
-                text += tr(" · result %1").arg(pixel_text(*result_image(), *pixel));
-            Q_EMIT readout(text);
+            Q_EMIT readout(pixel && image_ ? sample_words(*image_, result_image().get(), *pixel)
+                                           : QString());
         });
     connect(result_->view(), &ImageView::painted, this, &OperationWorkspace::tell_painted);
 }
 
 void OperationWorkspace::build_controls() {
-    controls_->setObjectName(QStringLiteral("%1Controls").arg(QLatin1String(operation_.id)));
-    auto *column = new QVBoxLayout(controls_);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(8);
+    QVBoxLayout *const column = controls_->column();
     add_group(column, engine_words(Sentence(operation_.texts.name)));
     column->addWidget(form_);
     note_->setObjectName(QStringLiteral("operationNote"));
@@ -206,20 +188,9 @@ void OperationWorkspace::close_content() {
     Q_EMIT content_changed();
 }
 
-void OperationWorkspace::show_original(const OperationOriginal &original) {
-    if (original.image != image_)
-        return;
-    show_histogram(original.histogram);
-    const QSize size = original.picture.size();
-    set_picture_size(size);
-    original_->view()->set_picture(original.picture);
-    original_->set_detail(tr("%1 × %2").arg(count_words(static_cast<qulonglong>(size.width())),
-                                            count_words(static_cast<qulonglong>(size.height()))));
-    show_levels(image_->depth, original.range, shown_ ? shown_->range : original.range);
-    if (!shown_)
-        for (ImagePane *pane : {result_, difference_})
-            pane->view()->set_picture({});
-    Q_EMIT content_changed();
+void OperationWorkspace::show_original(const OriginalPicture &original) {
+    if (take_original(original, original_, {result_, difference_}))
+        Q_EMIT content_changed();
 }
 
 void OperationWorkspace::set_defaults() {

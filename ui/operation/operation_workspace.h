@@ -2,7 +2,7 @@
 #pragma once
 #include "ui/operation/operation_form.h"
 #include "ui/page/engine_client.h"
-#include "ui/page/run_workspace.h"
+#include "ui/page/run/run_workspace.h"
 #include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
 
@@ -12,16 +12,9 @@ class QLabel;
 
 namespace imago {
 
+class ControlColumn;
 class FigureRows;
 class LevelsPanel;
-
-/// The open picture as finished pixels.
-struct OperationOriginal {
-    std::shared_ptr<const Image> image;
-    Picture picture;
-    DisplayRange range;
-    SampleHistogram histogram;
-};
 
 /// A run as finished pixels.
 struct OperationPictures {
@@ -42,7 +35,7 @@ class OperationRenderer : public NewestRenderer<OpRun, Levels> {
     void render_original(std::shared_ptr<const Image> image, const Levels &levels);
 
   Q_SIGNALS:
-    void original_rendered(const imago::OperationOriginal &original);
+    void original_rendered(const imago::OriginalPicture &original);
     void rendered(const std::shared_ptr<const imago::OperationPictures> &pictures);
 
   protected:
@@ -99,7 +92,7 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     void take_outcome(const OpRunPtr &run);
     void note_offered() override;
     Ticket submit_final(ResultUse use) override;
-    void show_original(const OperationOriginal &original);
+    void show_original(const OriginalPicture &original);
     void show_pictures(const std::shared_ptr<const OperationPictures> &pictures);
     void show_figures(const OpResult &result);
 
@@ -109,7 +102,7 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     LevelsPanel *levels_;
     FigureRows *figures_ = nullptr;
     std::map<std::string, QLabel *> figure_labels_; ///< by OpFigure::id, made as they come
-    QWidget *controls_;
+    ControlColumn *controls_;
     QLabel *note_;
     ImagePane *original_, *result_, *difference_;
 

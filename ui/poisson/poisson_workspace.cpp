@@ -87,11 +87,9 @@ PixelRows plane_rows(std::shared_ptr<const Plane> plane, SampleRange range,
 
 } // namespace
 
-PoissonControls::PoissonControls(QWidget *parent) : QWidget(parent) {
-    setObjectName(QStringLiteral("poissonControls"));
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(8);
+PoissonControls::PoissonControls(QWidget *parent)
+    : ControlColumn(QStringLiteral("poissonControls"), parent) {
+    QVBoxLayout *const column = this->column();
     build_density(column);
     build_field(column);
     build_figures(column);
@@ -99,10 +97,6 @@ PoissonControls::PoissonControls(QWidget *parent) : QWidget(parent) {
     column->addStretch(1);
     set_spacing({});
     clear();
-}
-
-QSize PoissonControls::sizeHint() const {
-    return {std::max(300, fontMetrics().averageCharWidth() * 44), QWidget::sizeHint().height()};
 }
 
 void PoissonControls::build_density(QVBoxLayout *column) {

@@ -5,12 +5,11 @@
 #include "engine/values/poisson_values.h"
 #include "ui/page/engine_client.h"
 #include "ui/page/export_request.h"
-#include "ui/page/run_workspace.h"
+#include "ui/page/run/run_workspace.h"
 #include "ui/poisson/field_overlay.h"
 #include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
-
-#include <QWidget>
+#include "ui/widget/control_column.h"
 
 #include <variant>
 
@@ -27,7 +26,7 @@ class FigureRows;
 
 /// The column of controls: the distances of samples, the arrows, figures of the solution, and what
 /// can be saved.
-class PoissonControls : public QWidget {
+class PoissonControls : public ControlColumn {
     Q_OBJECT
   public:
     explicit PoissonControls(QWidget *parent = nullptr);
@@ -43,8 +42,6 @@ class PoissonControls : public QWidget {
     /// Shows the figures of a potential in this range, and of its field.
     void show_result(const PoissonFigures &figures, SampleRange potential, double strongest);
     void clear(); ///< there is no result
-
-    QSize sizeHint() const override;
 
   Q_SIGNALS:
     void spacing_edited(const imago::PoissonSpacing &spacing); ///< by the user

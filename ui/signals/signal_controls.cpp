@@ -58,11 +58,8 @@ QString in_two_lines(const QString &title) {
 } // namespace
 
 SignalControls::SignalControls(SignalDocument *document, QWidget *parent)
-    : QWidget(parent), document_(document) {
-    setObjectName(QStringLiteral("signalControls"));
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 12, 16, 12);
-    column->setSpacing(8);
+    : ControlColumn(QStringLiteral("signalControls"), parent, 324, 46), document_(document) {
+    QVBoxLayout *const column = this->column();
     build_signal(column);
     QVBoxLayout *inner = nullptr;
     measuring_ = make_section(column, inner);
@@ -83,10 +80,6 @@ SignalControls::SignalControls(SignalDocument *document, QWidget *parent)
     set_signal(nullptr, {}, 0, {}, false);
     set_image(0, 0);
     show_settings();
-}
-
-QSize SignalControls::sizeHint() const {
-    return {std::max(324, fontMetrics().averageCharWidth() * 46), QWidget::sizeHint().height()};
 }
 
 void SignalControls::build_signal(QVBoxLayout *column) {

@@ -4,8 +4,7 @@
 #include "ui/page/signal_files.h"
 #include "ui/signals/plot/frequency_unit.h"
 #include "ui/signals/signal_settings.h"
-
-#include <QWidget>
+#include "ui/widget/control_column.h"
 
 class QAbstractItemView;
 class QCheckBox;
@@ -29,7 +28,7 @@ class RegionPanel;
 
 /// The column of controls: the signal and its channels, the view and its measurement, bands, peaks,
 /// exports and lines of an image.
-class SignalControls : public QWidget {
+class SignalControls : public ControlColumn {
     Q_OBJECT
   public:
     explicit SignalControls(SignalDocument *document, QWidget *parent = nullptr);
@@ -54,8 +53,6 @@ class SignalControls : public QWidget {
     RegionPanel *regions() const { return regions_; }
     /// The active rate, which scales frequencies, and for complex samples their centre.
     void set_rate(const Signal *signal, const QString &unit);
-
-    QSize sizeHint() const override;
 
   Q_SIGNALS:
     void channels_changed();

@@ -34,9 +34,6 @@ namespace {
 
 /// The result of a run, for the report.
 struct CompressOutcome : StepOutcome {
-    CompressOutcome(const CompressSettings &with, const CompressResult &made,
-                    const std::optional<SplitReport> &devices)
-        : input(*made.compared), settings(with), result(made), split(devices) {}
     const Image &input;
     const CompressSettings &settings;
     const CompressResult &result;
@@ -122,7 +119,7 @@ void print_compress_outcome(const CompressOptions &options, const CompressOutcom
          {"  PSNR", fixed(figures.psnr, 2) + " dB"},
          {"  SSIM", fixed(figures.ssim, 4)},
          size_row(outcome),
-         clipped_row(outcome),
+         clipped_row(outcome.saved.clipped),
          time_row(outcome, outcome.result.engine_milliseconds,
                   " (of it " + duration_text(outcome.result.compare_milliseconds) +
                       " for PSNR and SSIM)")},
@@ -259,12 +256,13 @@ void run_compress(CompressOptions options) {
     const CompressResult result = compress(options, image, settings, split);
 
     const auto write_start = Clock::now();
-    CompressOutcome outcome(settings, result, split);
-    outcome.saved = save_result(options, result);
-    outcome.read_milliseconds = read_milliseconds;
-    outcome.write_milliseconds = milliseconds_since(write_start);
-    for (const auto &more : {page_notes(read.notes), outcome.saved.notes, split_notes(split)})
-        outcome.add_notes(more);
+    CompressOutcome outcome{{{}, read_milliseconds, 0, page_notes(read.notes)},
+                            *result.compared,
+                            settings,
+                            result,
+                            split};
+    outcome.take(save_result(options, result), write_start);
+    outcome.add_notes(split_notes(split));
     if (result.compared != image)
         outcome.notes.push_back("The picture was rounded to the 8 bits that JPEG has; the figures "
                                 "compare with that.");

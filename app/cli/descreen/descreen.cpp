@@ -28,7 +28,6 @@ struct DescreenOptions : StepOptions {
 
 /// The result of a run, for the report.
 struct Outcome : StepOutcome {
-    Outcome(const Image &of, const DescreenResult &made) : input(of), result(made) {}
     const Image &input;
     const DescreenResult &result;
 };
@@ -132,12 +131,8 @@ void run_descreen(const DescreenOptions &options) {
     const DescreenResult result = descreener.once(image, settings);
 
     const auto write_start = Clock::now();
-    Outcome outcome(*image, result);
-    outcome.saved = save_image(options.image, options.output, *result.image);
-    outcome.read_milliseconds = read_milliseconds;
-    outcome.write_milliseconds = milliseconds_since(write_start);
-    for (const auto &more : {page_notes(read.notes), outcome.saved.notes})
-        outcome.add_notes(more);
+    Outcome outcome{{{}, read_milliseconds, 0, page_notes(read.notes)}, *image, result};
+    outcome.take(save_image(options.image, options.output, *result.image), write_start);
     if (options.common.json)
         std::cout << json_text(outcome_json(options, outcome));
     else

@@ -113,9 +113,6 @@ void run_suggest(const FilterOptions &options) {
 
 /// The result of a run, for the report.
 struct FilterOutcome : StepOutcome {
-    FilterOutcome(const Image &of, const FilterMask &with, const FilterResult &made,
-                  const std::optional<SplitReport> &devices, const WaveSettings &changed)
-        : input(of), mask(with), result(made), split(devices), waves(changed) {}
     const Image &input;
     const FilterMask &mask;
     const FilterResult &result;
@@ -175,7 +172,7 @@ void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
                          " x " + std::to_string(result.height)},
          {"  removed", significant(removed_rms(outcome.input, *result.image), 4) +
                            " root mean square, in the samples' own units"},
-         clipped_row(outcome),
+         clipped_row(outcome.saved.clipped),
          time_row(outcome, result.engine_milliseconds)},
         "ll");
     print_waves(std::cout, result.waves, {outcome.input.height, outcome.input.width},
@@ -281,10 +278,9 @@ void run_filter(const FilterOptions &options) {
     std::optional<SplitReport> split;
     const FilterResult result = filtered(options, {image, mask, channels, edges, waves}, split);
 
-    FilterOutcome outcome(*image, mask, result, split, waves);
+    FilterOutcome outcome{
+        {{}, read_milliseconds, 0, input.notes}, *image, mask, result, split, waves};
     outcome.chosen = edges == FilterEdges::automatic;
-    outcome.read_milliseconds = read_milliseconds;
-    outcome.notes = input.notes;
     note_mean(outcome);
     outcome.add_notes(split_notes(split));
     const auto write_start = Clock::now();

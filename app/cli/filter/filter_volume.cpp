@@ -93,15 +93,11 @@ void run_volume_filter(const FilterOptions &options) {
     }
     std::cout << image_text(options.input, first) << ", " << counted(slices.size()) << " slices\n";
     print_table(std::cout,
-                {{"  clipped", counted(file.clipped()) + " samples beyond the range of the output"},
+                {clipped_row(file.clipped()),
                  {"  time", duration_text(result.engine_milliseconds) + " in the engine"}},
                 "ll");
     print_work(std::cout, result.plan, std::nullopt);
-    for (const std::string &note : notes)
-        std::cout << "Note: " << printable_name(note) << '\n';
-    for (const std::string &path : {options.output, options.recipe})
-        if (!path.empty())
-            std::cout << "Written: " << printable_name(path) << '\n';
+    print_files(options, notes, {}, {});
 }
 
 } // namespace imago::cli

@@ -141,7 +141,6 @@ SavedImage save(const OperationOptions &options, const Input &input, OpArray &re
 }
 
 struct Outcome : StepOutcome {
-    Outcome(const Input &of, const OpResult &made) : input(of), result(made) {}
     const Input &input;
     const OpResult &result;
 };
@@ -167,7 +166,7 @@ void print(const OperationOptions &options, const Outcome &outcome) {
     for (const OpFigure &figure : outcome.result.figures)
         rows.push_back({"  " + std::string(figure.name.english()), figure_text(figure)});
     if (!is_array_name(options.output))
-        rows.push_back(clipped_row(outcome));
+        rows.push_back(clipped_row(outcome.saved.clipped));
     rows.push_back(time_row(outcome, outcome.result.engine_milliseconds));
     print_table(std::cout, rows, "ll");
     print_plan(std::cout, outcome.result.plan);
@@ -211,13 +210,10 @@ void run_operation(const OperationOptions &options) {
     OpResult result = make_runner(operation, device)->run(input.array, values, files, {});
 
     const auto write_start = Clock::now();
-    Outcome outcome(input, result);
+    Outcome outcome{{{}, read_milliseconds, 0, input.notes}, input, result};
     outcome.doubles = result.array.doubles() && is_array_name(options.output);
-    outcome.saved = save(options, input, result.array);
-    outcome.read_milliseconds = read_milliseconds;
-    outcome.write_milliseconds = milliseconds_since(write_start);
-    for (const auto &more : {input.notes, texts_of(result.notes), outcome.saved.notes})
-        outcome.add_notes(more);
+    outcome.add_notes(texts_of(result.notes));
+    outcome.take(save(options, input, result.array), write_start);
     if (options.common.json)
         std::cout << json_text(json_of(options, outcome));
     else

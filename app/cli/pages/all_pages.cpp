@@ -42,15 +42,8 @@ void report(const StepOptions &options, std::size_t pages, std::size_t clipped, 
     }
     std::cout << printable_name(options.input) << ": " << pages << (pages == 1 ? " page" : " pages")
               << '\n';
-    print_table(std::cout,
-                {{"  clipped", counted(clipped) + " samples beyond the range of the output"},
-                 {"  time", duration_text(milliseconds)}},
-                "ll");
-    for (const std::string &note : notes)
-        std::cout << "Note: " << printable_name(note) << '\n';
-    for (const std::string &path : {options.output, options.recipe})
-        if (!path.empty())
-            std::cout << "Written: " << printable_name(path) << '\n';
+    print_table(std::cout, {clipped_row(clipped), {"  time", duration_text(milliseconds)}}, "ll");
+    print_files(options, notes, {}, {});
 }
 
 } // namespace
@@ -62,16 +55,15 @@ void run_all_pages(const StepOptions &options, const RecipeStep &step,
         if (given)
             throw usage_error(std::string(name) + " is for one page; --page all takes every one");
     const Recipe recipe = recipe_of(options, {step});
-    for (const std::string &path : {options.output, options.recipe})
-        if (!path.empty())
-            check_output_path(path);
+    check_output_path(options.output);
+    if (!options.recipe.empty())
+        check_output_path(options.recipe);
     RecipeWork work(recipe);
     ImageReadOptions reading = read_options(options.image);
     reading.narrow = true;
     PicturePages pages(options.input, reading);
     PictureFile file(options.output, recipe.output, pages.count());
-    if (!options.recipe.empty())
-        write_recipe_file(options.recipe, recipe);
+    save_recipe_of(options, {step});
     const DevicePtr device = open_device(options.common);
     const auto start = Clock::now();
     std::vector<std::string> notes;

@@ -40,9 +40,14 @@ void StepOutcome::add_notes(const std::vector<std::string> &more) {
     notes.insert(notes.end(), more.begin(), more.end());
 }
 
-std::vector<std::string> clipped_row(const StepOutcome &outcome) {
-    return {"  clipped",
-            counted(outcome.saved.clipped) + " samples beyond the range of the output"};
+void StepOutcome::take(SavedImage written, Clock::time_point write_start) {
+    write_milliseconds = milliseconds_since(write_start);
+    saved = std::move(written);
+    add_notes(saved.notes);
+}
+
+std::vector<std::string> clipped_row(std::size_t clipped) {
+    return {"  clipped", counted(clipped) + " samples beyond the range of the output"};
 }
 
 std::vector<std::string> time_row(const StepOutcome &outcome, double engine,
@@ -52,16 +57,22 @@ std::vector<std::string> time_row(const StepOutcome &outcome, double engine,
                           duration_text(outcome.write_milliseconds) + " to write"};
 }
 
-void print_files(const StepOptions &options, const StepOutcome &outcome,
-                 const std::vector<std::string> &others) {
-    for (const std::string &note : outcome.notes)
+void print_files(const StepOptions &options, const std::vector<std::string> &notes,
+                 const std::string &depth, const std::vector<std::string> &others) {
+    for (const std::string &note : notes)
         std::cout << "Note: " << printable_name(note) << '\n';
-    std::cout << "Written: " << printable_name(options.output) << " ("
-              << (outcome.doubles ? "double" : depth_name(outcome.saved.depth)) << ")\n";
+    std::cout << "Written: " << printable_name(options.output)
+              << (depth.empty() ? "" : " (" + depth + ")") << '\n';
     for (const std::string &other : others)
         std::cout << "Written: " << other << '\n';
     if (!options.recipe.empty())
         std::cout << "Written: " << printable_name(options.recipe) << '\n';
+}
+
+void print_files(const StepOptions &options, const StepOutcome &outcome,
+                 const std::vector<std::string> &others) {
+    print_files(options, outcome.notes,
+                outcome.doubles ? "double" : depth_name(outcome.saved.depth), others);
 }
 
 void add_times(nlohmann::ordered_json &json, const StepOutcome &outcome, double engine,

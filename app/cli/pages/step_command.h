@@ -3,6 +3,7 @@
 // that they write, and the end of their reports.
 #pragma once
 #include "app/cli/options/image_options.h"
+#include "engine/support/stopwatch.h"
 #include "engine/values/recipe/recipe.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -47,14 +48,18 @@ struct StepOutcome {
     bool doubles = false; ///< what was written is an array of them
 
     void add_notes(const std::vector<std::string> &more);
+    /// Takes what writing has given, and how long it took, after what was noted before.
+    void take(SavedImage written, Clock::time_point write_start);
 };
 
 /// The rows of clipped samples and of times: `engine`, and what is said of it.
-std::vector<std::string> clipped_row(const StepOutcome &outcome);
+std::vector<std::string> clipped_row(std::size_t clipped);
 std::vector<std::string> time_row(const StepOutcome &outcome, double engine,
                                   const std::string &of_it = {});
-/// Prints the notes and the files that were written: the result, others with what is said of them,
+/// Prints notes, and the files that were written: the result with its depth if it has one, others,
 /// and the recipe.
+void print_files(const StepOptions &options, const std::vector<std::string> &notes,
+                 const std::string &depth, const std::vector<std::string> &others);
 void print_files(const StepOptions &options, const StepOutcome &outcome,
                  const std::vector<std::string> &others = {});
 /// Adds times and notes. `compare` is a part of the engine's time; negative: not known.

@@ -2,7 +2,7 @@
 #include "ui/compress/panel/amount_panel.h"
 
 #include "engine/op/compress_params.h"
-#include "ui/page/param_controls.h"
+#include "ui/page/settings/param_controls.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/value_slider.h"
 

@@ -3,7 +3,7 @@
 
 #include "engine/values/compress_values.h"
 #include "engine/values/jpeg/quantisation.h"
-#include "ui/page/param_controls.h"
+#include "ui/page/settings/param_controls.h"
 
 #include <QDialog>
 #include <QWidget>

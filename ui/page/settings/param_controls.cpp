@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/page/param_controls.h"
+#include "ui/page/settings/param_controls.h"
 
 #include "ui/widget/control_parts.h"
 #include "ui/widget/value_slider.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What pages have in common that submit the open picture with settings, and show what comes back.
 #pragma once
+#include "ui/page/run/original_picture.h"
 #include "ui/page/saving_workspace.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/image_view.h"
@@ -8,6 +9,7 @@
 
 #include <QUndoStack>
 
+#include <initializer_list>
 #include <memory>
 #include <optional>
 
@@ -48,6 +50,24 @@ class SettingsWorkspace : public Base {
     bool is_late(const Run &run) const {
         return run.request.image != image_ || (shown_ && shown_->run->ticket > run.ticket);
     }
+    /// Shows the open picture in its pane, and nothing in the others before there is a result.
+    /// Returns whether it is still open.
+    bool take_original(const OriginalPicture &original, ImagePane *pane,
+                       std::initializer_list<ImagePane *> others) {
+        if (original.image != image_)
+            return false;
+        this->show_histogram(original.histogram);
+        this->set_picture_size(original.picture.size());
+        pane->view()->set_picture(original.picture);
+        pane->set_detail(image_words(*image_));
+        this->show_levels(image_->depth, original.range,
+                          this->shown_levels().value_or(original.range));
+        if (!shown_)
+            for (ImagePane *other : others)
+                other->view()->set_picture({});
+        return true;
+    }
+
     /// How pictures come into sight.
     struct Showing {
         bool repeated;     ///< only the display differs from the last ones
