@@ -13,6 +13,7 @@ ln -s "$IMAGO_CLI" "$work/bin/imago-cli"
 export PATH=$work/bin:$PATH
 cd "$work/in" || exit 1
 cp "$samples/images/camera.png" photo.png
+cp photo.png page.png
 cp photo.png photos/one.png
 cp "$samples/images/brick.png" noisy.png
 cp "$samples/images/camera_halftone.png" print.png
