@@ -27,6 +27,7 @@ ElementwiseSource blur_source(const char *kernel, ArrayWork work, const BlurExte
     source.precision = precision_of<T>;
     source.defines.set("CANDIDATES", static_cast<std::int64_t>(candidates));
     source.purpose = "deconvolution, between the transforms";
+    source.blocks = {"block/elementwise/row_strips.cl"};
     return source;
 }
 

@@ -36,7 +36,10 @@ Elementwise::Elementwise(const DevicePtr &device, const ElementwiseSource &sourc
         recipe.defines.flag("PRECISION_DOUBLE");
     recipe.defines.set_text("INDEX", wide_ ? "ulong" : "uint");
     recipe.sections = {Section::from_file(lanes_ > 1 ? "lane/vector.cl" : "lane/scalar.cl"),
-                       Section::from_file("block/elementwise.cl"), Section::from_file(source.file)};
+                       Section::from_file("block/elementwise.cl")};
+    for (const std::string &block : source.blocks)
+        recipe.sections.push_back(Section::from_file(block));
+    recipe.sections.push_back(Section::from_file(source.file));
     const BuiltProgram built = build_program(*device, assemble(recipe));
     compile_milliseconds_ = built.milliseconds;
     try {

@@ -28,6 +28,7 @@ struct ElementwiseSource {
     /// Words for all kernels of the file, which kernels that are used together share, so that they
     /// are one program; empty: a program of its own, with the words of `work`.
     std::string purpose = {};
+    std::vector<std::string> blocks = {}; ///< files of kernels/block that it needs besides
 };
 
 /// A kernel whose work-items each compute a few elements, with LANES vector lanes on a CPU and 1 on

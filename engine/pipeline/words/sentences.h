@@ -25,6 +25,27 @@ struct PipelineSentences {
     Form<0> coherence_quantity{
         "A coherence is 0 to 1: its magnitude and its square, the power, are allowed."};
     Form<0> computing_logs{"Computing log magnitudes"};
+    Form<3> convolve_axes_named{"Axes are named for each of the kernel's: %1 are, and a kernel of "
+                                "%2 samples has %3."};
+    Form<1> convolve_axes_text{
+        "Axes are whole numbers with commas between, as 0,2 or -1, not '%1'."};
+    Form<1> convolve_axis_twice{"The axis %1 is named twice."};
+    Form<3> convolve_axis_unnamed{"The kernel of %1 samples has %2 along axis %3, which is not one "
+                                  "of the axes named."};
+    Form<0> convolve_equal_kernel{"A kernel of equal samples has no correlation coefficients."};
+    Form<3> convolve_kernel_axes{"A kernel of %1 samples has %2 axes, and the input %3: it has as "
+                                 "many or fewer."};
+    Form<2> convolve_kernel_infinite{"The kernel has samples that are NaN or infinite: %1 of %2."};
+    Form<3> convolve_kernel_longer{"In the mode valid the kernel fits into the input, and %1 "
+                                   "samples along axis %2 do not fit into %3."};
+    Form<2> convolve_memory{"The convolution takes %1 MB on the device, which has %2 MB."};
+    Form<4> convolve_no_axis{"There is no axis %1 of %2; they are %3 to %4."};
+    Form<1> convolve_no_input{"An input of '%1' has nothing to convolve: it has an axis and a "
+                              "sample or more."};
+    Form<1> convolve_no_kernel{
+        "A kernel of '%1' has nothing to convolve with: it has an axis and a "
+        "sample or more."};
+    Form<0> convolving{"Convolving"};
     Form<2> correlated_sizes{
         "Pictures of %1 and %2 (width x height x channels) cannot be correlated; "
         "they have one size and as many channels."};
@@ -94,6 +115,7 @@ struct PipelineSentences {
     Form<0> judged_potential{"The potential has samples that are not finite; all must be finite."};
     Form<0> judging_deconvolution{"Comparing the result with the picture"};
     Form<0> judging_poisson{"Comparing the potential with the density"};
+    Form<0> kernel_product{"spectra times that of the kernel"};
     Form<1> least_frequency{
         "Peaks from %1 cycles per pixel on are not possible; the range is 0 to 0.7071."};
     Form<1> least_ratio{
