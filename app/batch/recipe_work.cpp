@@ -6,6 +6,7 @@
 #include "app/media/op_files.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/recipe_file.h"
+#include "engine/op/op_array.h"
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/filter.h"

@@ -5,21 +5,25 @@
 #include "app/media/npy/npz_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/sentences.h"
+#include "app/media/table/csv_file.h"
+#include "engine/op/op_array.h"
 #include "engine/support/error.h"
 
 #include <utility>
 
 namespace imago {
 
-OpArray op_array(const NpyArray &array, const std::string &name, bool doubles) {
+OpArray op_array(const NpyArray &array, const std::string &name, const Operation &operation,
+                 bool doubles) {
     if (array.is_complex())
         throw usage_error(settings_says.complex_array, name);
-    if (array.shape.size() < 2 || array.size() == 0)
+    if (operation.input == Operation::Input::pictures &&
+        (array.shape.size() < 2 || array.size() == 0))
         throw usage_error(settings_says.no_planes, name);
+    if (array.shape.empty() || array.size() == 0)
+        throw usage_error(settings_says.no_samples, name);
     OpArray made;
-    made.width = array.shape[array.shape.size() - 1];
-    made.height = array.shape[array.shape.size() - 2];
-    made.channels = array.size() / made.width / made.height;
+    set_axes(made, array.shape);
     if (const auto *floats = std::get_if<std::vector<float>>(&array.data)) {
         if (doubles)
             made.samples = std::vector<double>(floats->begin(), floats->end());
@@ -31,17 +35,67 @@ OpArray op_array(const NpyArray &array, const std::string &name, bool doubles) {
     return made;
 }
 
+OpArray op_array(const Signal &signal, const std::string &name, bool doubles) {
+    if (signal.is_complex())
+        throw usage_error(settings_says.complex_array, name);
+    OpArray made;
+    set_axes(made, signal.channels == 1 ? std::vector{signal.length}
+                                        : std::vector{signal.channels, signal.length});
+    if (signal.is_exact())
+        made.samples = signal.exact;
+    else if (doubles)
+        made.samples = std::vector<double>(signal.samples.begin(), signal.samples.end());
+    else
+        made.samples = signal.samples;
+    return made;
+}
+
+Signal signal_of(const OpArray &array, const Signal &original) {
+    Signal made = without_samples(original);
+    made.length = array.width;
+    made.channels = array.count() / array.width;
+    if (const auto *floats = std::get_if<std::vector<float>>(&array.samples))
+        made.samples = *floats;
+    else
+        set_samples(made, std::get<std::vector<double>>(array.samples));
+    return made;
+}
+
+namespace {
+
+/// A table's rows, which are the samples of its columns at a time.
+OpArray table_array(const std::string &path) {
+    const Signal columns = read_csv(path).signal;
+    OpArray made;
+    std::vector<double> numbers;
+    for (std::size_t row = 0; row < columns.length; ++row)
+        for (std::size_t column = 0; column < columns.channels; ++column)
+            numbers.push_back(columns.value(column, row));
+    set_axes(made, columns.channels == 1 || columns.length == 1
+                       ? std::vector{numbers.size()}
+                       : std::vector{columns.length, columns.channels});
+    made.samples = std::move(numbers);
+    return made;
+}
+
+OpArray file_array(const Operation &operation, const std::string &path) {
+    if (is_array_name(path))
+        return op_array(lower_extension(path) == ".npz" ? read_npz(path) : read_npy(path), path,
+                        operation);
+    if (operation.input == Operation::Input::arrays && lower_extension(path) == ".csv")
+        return table_array(path);
+    return op_array(PicturePages(path).read(0).image);
+}
+
+} // namespace
+
 OpFiles read_op_files(const Operation &operation, const OpValues &values) {
     OpFiles files;
     OpValues copy = values;
     for (const auto &[id, path] : files_of(operation, copy)) {
         if (path->empty() || !operation.applies(values, operation.place(id)))
             continue;
-        files[id] = std::make_shared<const OpArray>(
-            is_array_name(*path)
-                ? op_array(lower_extension(*path) == ".npz" ? read_npz(*path) : read_npy(*path),
-                           *path)
-                : op_array(PicturePages(*path).read(0).image));
+        files[id] = std::make_shared<const OpArray>(file_array(operation, *path));
     }
     return files;
 }

@@ -34,6 +34,7 @@ struct SettingsSentences {
     Form<1> no_planes{"'%1' is no picture: its shape must end in a height and a width"};
     Form<2> no_points{"'%1' lacks the list \"points\" in %2"};
     Form<1> no_recipe{"'%1' is not a recipe: it has no \"imago-recipe\""};
+    Form<1> no_samples{"'%1' is empty: it needs an axis and a sample"};
     Form<1> no_session{"'%1' is not a session: it has no \"imago-session\""};
     Form<3> no_setting{"'%1' lacks \"%2\"; it takes %3"};
     Form<1> no_shapes{"'%1' has no list of \"shapes\""};

@@ -78,6 +78,9 @@ imago_status imago_operate(imago_device *device, const char *operation,
         const OpResult result =
             make_runner(wanted, device->device)
                 ->run(array_of(precision, in, channels, height, width), values, files, {});
+        if (result.array.width != width || result.array.height != height)
+            throw usage_error("The result has another size than the input, which the operation's "
+                              "output does not hold.");
         std::visit(
             [&](const auto &samples) {
                 std::copy(samples.begin(), samples.end(),

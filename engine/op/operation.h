@@ -51,6 +51,10 @@ class Operation {
     const char *id; ///< of the command, and of the step in recipes
     OpTexts texts;
     std::span<const ModelOption> models; ///< options besides those of the parameters
+    /// What it takes: pictures and planes, or also arrays of any axes and signals. So are its
+    /// files.
+    enum class Input { pictures, arrays };
+    Input input;
 
     virtual ~Operation() = default;
     /// The parameters, in the order of values.
@@ -68,8 +72,9 @@ class Operation {
     Operation &operator=(const Operation &) = delete;
 
   protected:
-    Operation(const char *operation, const OpTexts &said, std::span<const ModelOption> with)
-        : id(operation), texts(said), models(with) {}
+    Operation(const char *operation, const OpTexts &said, std::span<const ModelOption> with,
+              Input takes)
+        : id(operation), texts(said), models(with), input(takes) {}
     std::vector<const ParamFacts *> params_;
 };
 
@@ -79,8 +84,9 @@ class OperationOf : public Operation {
   public:
     /// `check` throws as Operation::check() does.
     OperationOf(const char *operation, const OpTexts &said, std::span<const Param<S>> rows,
-                std::span<const ModelOption> with, void (*checked)(const S &))
-        : Operation(operation, said, with), rows_(rows), check_(checked) {
+                std::span<const ModelOption> with, void (*checked)(const S &),
+                Input takes = Input::pictures)
+        : Operation(operation, said, with, takes), rows_(rows), check_(checked) {
         for (const Param<S> &row : rows)
             params_.push_back(&row);
     }

@@ -22,6 +22,15 @@ struct OpSentences {
     Form<0> channel_rgb{"RGB"};
     Form<0> channel_ycbcr{"YCbCr"};
     Form<0> channels{"Channels"};
+    Form<0> convolve{"Convolve"};
+    Form<0> convolve_circular{"Circular"};
+    Form<0> convolve_full{"Full"};
+    Form<0> convolve_mode{"Part that is kept"};
+    Form<0> convolve_same{"Same size"};
+    Form<0> convolve_suffix{"convolved"};
+    Form<0> convolve_tip{"Convolve or correlate a picture with a kernel"};
+    Form<0> convolve_valid{"Valid"};
+    Form<0> correlate{"Correlate"};
     Form<0> deconvolve{"Sharpen"};
     Form<0> deconvolve_suffix{"sharpened"};
     Form<0> deconvolve_tip{"Undo a blur that is known: of defocus, motion or a microscope"};
@@ -40,6 +49,7 @@ struct OpSentences {
     Form<0> figure_beyond{"Beyond the picture's range"};
     Form<0> figure_change{"Change of the last iteration"};
     Form<0> figure_iterations{"Iterations"};
+    Form<0> figure_kernel_sum{"Sum of the kernel"};
     Form<0> figure_noise{"Noise"};
     Form<0> figure_residual{"Residual"};
     Form<0> flatten{"Flatten"};
@@ -48,20 +58,14 @@ struct OpSentences {
     Form<0> gaussian{"Gaussian"};
     Form<0> iterations{"Iterations"};
     Form<0> keep{"Percent kept"};
+    Form<0> kernel{"Kernel"};
+    Form<0> kernel_missing{"A convolution needs a kernel, and no file is named."};
     Form<0> line{"Line (motion)"};
     Form<0> method{"Method"};
     Form<2> no_operation{"There is no operation \"%1\"; there are %2."};
     Form<3> no_setting{"The operation \"%1\" has no setting \"%2\"; it has %3."};
     Form<0> noise{"Noise (0: found)"};
-    Form<1> pair_text{"A pair of channels is two numbers of channels, as 1,2, not '%1'."};
-    Form<0> pixel{"Size of a pixel"};
-    Form<0> psf{"Blur"};
-    Form<0> psf_file{"Picture of the blur"};
-    Form<0> psf_file_missing{"The blur is a picture, and no file is named."};
-    Form<1> psf_planes{"The picture of the blur has %1 planes; it has one, or three of colours."};
-    Form<0> psf_picture{"From a picture"};
-    Form<0> psnr{"PSNR to reach"};
-    Form<0> quality{"JPEG quality"};
+    Form<0> normalised{"Normalised"};
     Form<2> not_finite{
         "Samples that are NaN or infinite: %1 of %2. They would spread over the whole "
         "result; fill them first."};
@@ -69,6 +73,21 @@ struct OpSentences {
                           "constant. The result is that of the iteration before."};
     Form<0> note_ringing{"There are waves beside edges, or noise that was taken for detail: a "
                          "smaller blur, more noise or fewer iterations lessen them."};
+    Form<1> one_plane{
+        "A picture of a blur or a kernel has one plane, or three of colours, not %1."};
+    Form<4> other_picture_size{
+        "The result has %1 x %2 samples and the picture %3 x %4: what shows both "
+        "beside each other, or keeps the picture's alpha or left-out samples, takes "
+        "a result of its size."};
+    Form<1> pair_text{"A pair of channels is two numbers of channels, as 1,2, not '%1'."};
+    Form<0> pixel{"Size of a pixel"};
+    Form<0> psf{"Blur"};
+    Form<0> psf_file{"Picture of the blur"};
+    Form<0> psf_file_missing{"The blur is a picture, and no file is named."};
+    Form<0> psf_picture{"From a picture"};
+    Form<1> psf_planes{"The picture of the blur has %1 planes; it has one, or three of colours."};
+    Form<0> psnr{"PSNR to reach"};
+    Form<0> quality{"JPEG quality"};
     Form<0> richardson_lucy{"Richardson–Lucy"};
     Form<0> sampling{"Chroma"};
     Form<0> sampling_full{"4:4:4"};

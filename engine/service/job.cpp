@@ -2,6 +2,7 @@
 #include "engine/service/job.h"
 
 #include "engine/op/compress_params.h"
+#include "engine/op/op_array.h"
 #include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/notches.h"
 #include "engine/pipeline/filter/wave/wave_edges.h"
@@ -274,6 +275,7 @@ OpResult answer(const OpRequest &request, Engines &engines, const Job::Between &
         (request.use == ResultUse::view ? engines.operations() : engines.fresh_operations())
             .of(*operation_named(request.operation));
     OpResult result = runner.run(op_array(*request.image), request.values, request.files, between);
+    check_same_size(result.array, *request.image); // pages show both beside each other
     result.image = image_of(result.array, *request.image);
     result.array = {};
     return result;

@@ -25,6 +25,8 @@ struct OpArray {
     std::size_t channels = 1, depth = 1, height = 0, width = 0;
     /// In the file's own range. Doubles are computed in double precision.
     std::variant<std::vector<float>, std::vector<double>> samples;
+    /// The axes of an array, whose product is count(); empty: planes of a picture.
+    std::vector<std::size_t> shape = {};
 
     std::size_t count() const { return channels * depth * height * width; }
     bool doubles() const { return samples.index() == 1; }
@@ -43,7 +45,7 @@ struct OpFigure {
 
 /// The result of an operation.
 struct OpResult {
-    OpArray array;                  ///< as the input, in its precision
+    OpArray array;                  ///< in the input's precision, and of its shape if that is empty
     std::vector<OpFigure> figures;  ///< in the order in which they are shown
     std::vector<Sentence> notes;    ///< what a person should know of it
     PlanReport plan;                ///< of its main transform
@@ -59,20 +61,6 @@ inline OpArray op_array(const Image &image) {
     else
         array.samples = image.samples;
     return array;
-}
-
-/// An image of the array's samples, as floats, with depth, alpha and metadata of the original.
-inline std::shared_ptr<const Image> image_of(const OpArray &array, const Image &original) {
-    auto image = std::make_shared<Image>();
-    image->width = array.width;
-    image->height = array.height;
-    image->channels = array.channels;
-    image->depth = original.depth;
-    image->alpha = original.alpha;
-    image->metadata = original.metadata;
-    std::visit([&](const auto &samples) { image->samples.assign(samples.begin(), samples.end()); },
-               array.samples);
-    return image;
 }
 
 } // namespace imago

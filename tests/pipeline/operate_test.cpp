@@ -18,9 +18,14 @@ TEST_CASE("every operation is carried out in both precisions, channel by channel
         for (std::size_t i = 0; i < samples.size(); ++i)
             samples[i] = 100 + 50 * std::sin(static_cast<float>(i) / 7);
         array.samples = samples;
-        const OpResult floats = runners.of(*operation).run(array, operation->defaults(), {}, {});
+        OpFiles files;
+        OpValues values = operation->defaults();
+        for (const auto &[id, path] : files_of(*operation, values))
+            files[id] = std::make_shared<const OpArray>(
+                OpArray{1, 1, 2, 3, std::vector<float>{0, 1, 0, 2, 3, 4}});
+        const OpResult floats = runners.of(*operation).run(array, values, files, {});
         array.samples = std::vector<double>(samples.begin(), samples.end());
-        const OpResult doubles = runners.of(*operation).run(array, operation->defaults(), {}, {});
+        const OpResult doubles = runners.of(*operation).run(array, values, files, {});
         REQUIRE(floats.array.count() == array.count());
         REQUIRE(doubles.array.doubles());
         const auto &a = std::get<std::vector<float>>(floats.array.samples);
@@ -34,7 +39,7 @@ TEST_CASE("every operation is carried out in both precisions, channel by channel
         CHECK(floats.engine_milliseconds > 0);
         std::get<std::vector<double>>(array.samples)[5] = NAN;
         CHECK_THROWS_WITH(
-            runners.of(*operation).run(array, operation->defaults(), {}, {}),
+            runners.of(*operation).run(array, values, files, {}),
             "Samples that are NaN or infinite: 1 of 2232. They would spread over the whole result; "
             "fill them first.");
     }

@@ -170,16 +170,24 @@ std::vector<OptionValue> param_rows() {
         if (&row != &measure_param("window") && &row != &measure_param("quantity"))
             add("spectrum", row);
     for (const Operation *operation : operations()) {
+        const bool takes_arrays = operation->input == Operation::Input::arrays;
         for (const ParamFacts *row : operation->params())
-            if (*row->option)
+            if (row->kind == ParamKind::file && *row->option)
+                rows.push_back({operation->id, row->option, row->metavar, Completion::files,
+                                takes_arrays ? joined({arrays, {"csv"}, pictures})
+                                             : joined({arrays, pictures})});
+            else if (*row->option)
                 add(operation->id, *row);
         for (const ModelOption &model : operation->models)
             rows.push_back(
                 {operation->id, model.option, model_metavar(model), Completion::none, {}, true});
         rows.push_back(
-            {operation->id, "input", "FILE", Completion::files, joined({pictures, arrays})});
+            {operation->id, "input", "FILE", Completion::files,
+             takes_arrays ? joined({pictures, arrays, recordings}) : joined({pictures, arrays})});
         rows.push_back({operation->id, "--output", "FILE", Completion::files,
-                        joined({saved_pictures, {"npy"}})});
+                        takes_arrays ? usual_endings({Kind::picture, Kind::array, Kind::sound,
+                                                      Kind::table, Kind::recording, Kind::samples})
+                                     : joined({saved_pictures, {"npy"}})});
         rows.push_back({operation->id, "--precision", "float|double"});
     }
     return rows;

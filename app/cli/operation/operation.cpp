@@ -6,13 +6,16 @@
 #include "app/cli/operation/model_option.h"
 #include "app/cli/options/input_words.h"
 #include "app/cli/options/param_options.h"
+#include "app/cli/options/signal_options.h"
 #include "app/cli/pages/page_option.h"
 #include "app/cli/pages/step_command.h"
 #include "app/cli/transform/transform_files.h"
 #include "app/media/file/finite_samples.h"
 #include "app/media/npy/picture_array.h"
 #include "app/media/op_files.h"
+#include "app/media/signal/signal_file.h"
 #include "engine/array/non_finite.h"
+#include "engine/op/op_array.h"
 #include "engine/pipeline/operate/operate.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
@@ -23,6 +26,7 @@
 #include <cmath>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -61,25 +65,55 @@ OpValues values_of(const OperationOptions &options) {
 /// The input: an array in its precision, or a picture.
 struct Input {
     OpArray array;
-    std::vector<std::size_t> shape; ///< of an array; empty: it is a picture
-    Image image;                    ///< of a picture
-    std::vector<bool> left_out;     ///< of the array's samples; empty: none
+    std::optional<Signal> signal; ///< without samples, if the array is of one
+    Image image;                  ///< of a picture
+    std::vector<bool> left_out;   ///< of the array's samples; empty: none
     std::vector<std::string> notes;
 };
+
+bool takes_signal(const OperationOptions &options) {
+    return options.operation.input == Operation::Input::arrays && options.page.empty() &&
+           is_signal_file(signal_format(options.input), {});
+}
+
+/// Refuses what belongs to pictures, instead of ignoring it.
+void refuse_image_options(const OperationOptions &options) {
+    const ImageOptions &image = options.image;
+    const std::pair<const std::string &, const char *> given[] = {
+        {options.array, "--array"},        {options.recipe, "--save-recipe"},
+        {image.depth, "--depth"},          {image.quality, "--quality"},
+        {image.levels, "--levels"},        {image.dpi, "--dpi"},
+        {image.pixel_size, "--pixel-size"}};
+    for (const auto &[text, option] : given)
+        if (!text.empty())
+            throw usage_error(std::string(option) + " does not apply: '" + options.input +
+                              "' is a signal");
+}
+
+void check_digits(const OperationOptions &options, const OpArray &array, bool doubles) {
+    if (!options.precision.empty() && !doubles && array.doubles())
+        throw usage_error("--precision float would lose digits of '" + options.input +
+                          "', whose numbers are doubles");
+}
 
 Input read_input(const OperationOptions &options) {
     const bool doubles =
         !options.precision.empty() && parse_full_precision(options.precision) == Precision::f64;
     Input input;
+    if (takes_signal(options)) {
+        SignalReadResult read = read_signal(options.input);
+        input.array = op_array(read.signal, options.input, doubles);
+        input.signal = without_samples(read.signal);
+        check_digits(options, input.array, doubles);
+        input.notes = texts_of(read.notes);
+        return input;
+    }
     if (is_array_name(options.input) && options.page.empty()) {
         const TransformInput read = read_transform_input(options.input, options.array);
-        input.array = op_array(read.array, options.input, doubles);
-        if (!options.precision.empty() && !doubles && input.array.doubles())
-            throw usage_error("--precision float would lose digits of '" + options.input +
-                              "', whose numbers are doubles");
+        input.array = op_array(read.array, options.input, options.operation, doubles);
+        check_digits(options, input.array, doubles);
         std::vector<Sentence> filled;
         input.left_out = make_finite(input.array, nan_policy(options.image), options.input, filled);
-        input.shape = read.array.shape;
         input.notes = read.notes;
         for (std::string &note : texts_of(filled))
             input.notes.push_back(std::move(note));
@@ -115,14 +149,22 @@ Image image_for(const OpArray &array, const Input &input, const std::string &nam
 }
 
 SavedImage save(const OperationOptions &options, const Input &input, OpArray &result) {
-    const bool of_array = !input.shape.empty();
+    if (!input.left_out.empty() && result.count() != input.array.count())
+        throw usage_error("--nan leave-out does not apply: the result has another size than '" +
+                          options.input + "'");
+    const bool of_array = !input.array.shape.empty();
+    if (input.signal && !is_array_name(options.output)) {
+        SavedImage saved;
+        saved.notes = texts_of(write_signal(options.output, signal_of(result, *input.signal)));
+        return saved;
+    }
     // What an image has besides samples save_image() knows.
     if (!is_array_name(options.output) || (!of_array && !result.doubles()))
         return save_image(options.image, options.output,
                           of_array ? image_for(result, input, options.input)
                                    : *image_of(result, input.image));
     NpyArray array;
-    array.shape = input.shape;
+    array.shape = result.shape.empty() ? input.array.shape : result.shape;
     if (array.shape.empty()) {
         array.shape = {result.height, result.width};
         if (result.channels > 1)
@@ -152,7 +194,7 @@ std::string figure_text(const OpFigure &figure) {
 }
 
 std::string input_text(const OperationOptions &options, const Input &input) {
-    if (input.shape.empty())
+    if (input.array.shape.empty())
         return image_text(options.input, input.image);
     return printable_name(options.input) + ": " + std::to_string(input.array.channels) +
            (input.array.channels == 1 ? " plane of " : " planes of ") +
@@ -165,7 +207,7 @@ void print(const OperationOptions &options, const Outcome &outcome) {
     std::vector<std::vector<std::string>> rows;
     for (const OpFigure &figure : outcome.result.figures)
         rows.push_back({"  " + std::string(figure.name.english()), figure_text(figure)});
-    if (!is_array_name(options.output))
+    if (!is_array_name(options.output) && !outcome.input.signal)
         rows.push_back(clipped_row(outcome.saved.clipped));
     rows.push_back(time_row(outcome, outcome.result.engine_milliseconds));
     print_table(std::cout, rows, "ll");
@@ -196,9 +238,16 @@ void run_operation(const OperationOptions &options) {
     const Operation &operation = options.operation;
     const OpValues values = values_of(options);
     const OpStep step{operation.id, values};
-    if (takes_all_pages(options.page))
+    if (takes_all_pages(options.page)) {
+        refuse_density(options.image);
         return run_all_pages(options, step);
-    check_step_outputs(options);
+    }
+    if (takes_signal(options)) {
+        refuse_image_options(options);
+        check_signal_output(options.output, SampleKind::real);
+    } else {
+        check_step_outputs(options);
+    }
     const auto read_start = Clock::now();
     const Input input = read_input(options);
     const OpFiles files = read_op_files(operation, values);
@@ -226,12 +275,18 @@ void add_operation(CLI::App &app, const Operation &operation) {
     command
         ->add_option("input", options->input,
                      "What to read: an " + image_words() +
-                         ", or an array (.npy, .npz) whose last two axes are height and width" +
+                         (operation.input == Operation::Input::arrays
+                              ? ", an array (.npy, .npz) of any axes, or a signal: sound or a table"
+                              : ", or an array (.npy, .npz) whose last two axes are height and "
+                                "width") +
                          pipe_words())
         ->required();
     command
         ->add_option("-o,--output", options->output,
-                     "File to write: .png, .tif, .jpg, .webp or .npy")
+                     operation.input == Operation::Input::arrays
+                         ? "File to write: .png, .tif, .jpg, .webp or .npy; of a signal .wav, "
+                           ".csv, ... or .npy"
+                         : "File to write: .png, .tif, .jpg, .webp or .npy")
         ->required();
     options->models.resize(operation.models.size());
     for (std::size_t i = 0; i < operation.models.size(); ++i)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/op/sentences.h"
 #include "engine/pipeline/deconvolve/deconvolver.h"
+#include "engine/pipeline/operate/one_plane.h"
 #include "engine/pipeline/operate/operate.h"
-#include "engine/support/error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,26 +14,6 @@ namespace {
 
 DeconvolveShape shape_of(const OpArray &array) {
     return {array.channels, array.depth, array.height, array.width};
-}
-
-/// The samples of a picture of a point: of colours, their luma. Throws Error (usage) for several
-/// planes that are no colours.
-template <class T>
-std::vector<T> point_of(const OpArray &array) {
-    if (array.channels != 1 && array.channels != luma_weights.size())
-        throw usage_error(op_says.psf_planes, array.channels);
-    const std::size_t plane = array.count() / array.channels;
-    std::vector<T> point(plane);
-    std::visit(
-        [&](const auto &samples) {
-            for (std::size_t channel = 0; channel < array.channels; ++channel) {
-                const T weight = array.channels == 1 ? T(1) : T(luma_weights[channel]);
-                for (std::size_t i = 0; i < plane; ++i)
-                    point[i] += weight * static_cast<T>(samples[channel * plane + i]);
-            }
-        },
-        array.samples);
-    return point;
 }
 
 /// The largest of a figure over the channels.
@@ -95,7 +75,7 @@ class DeconvolveRunner final : public OpRunner {
         request.shape = shape_of(array);
         request.settings = settings;
         if (psf) {
-            point = point_of<T>(*psf);
+            point = one_plane_of<T>(*psf);
             request.psf = point;
             request.psf_shape = {1, psf->depth, psf->height, psf->width};
         }

@@ -4,6 +4,7 @@
 #include "engine/array/non_finite.h"
 #include "engine/op/sentences.h"
 #include "engine/support/error.h"
+#include "engine/values/convolve/convolve_values.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 #include "engine/values/flatten/flatten_values.h"
 
@@ -12,6 +13,8 @@
 namespace imago {
 
 // Each is defined with its runner.
+template <>
+std::unique_ptr<OpRunner> make_runner_of<ConvolveSettings>(DevicePtr device);
 template <>
 std::unique_ptr<OpRunner> make_runner_of<DeconvolveSettings>(DevicePtr device);
 template <>
@@ -24,7 +27,8 @@ struct RunnerRow {
     std::string_view id;
     std::unique_ptr<OpRunner> (*make)(DevicePtr);
 };
-constexpr RunnerRow rows[] = {{"deconvolve", make_runner_of<DeconvolveSettings>},
+constexpr RunnerRow rows[] = {{"convolve", make_runner_of<ConvolveSettings>},
+                              {"deconvolve", make_runner_of<DeconvolveSettings>},
                               {"flatten", make_runner_of<FlattenSettings>}};
 
 } // namespace

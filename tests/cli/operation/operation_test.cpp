@@ -205,6 +205,138 @@ TEST_CASE("an operation leaves gaps out of arrays, too, and takes no levels for 
     CHECK(refused.err.find("1 of 640; --nan zero") != std::string::npos);
 }
 
+namespace {
+
+void write_array(const fs::path &path, std::vector<std::size_t> shape, std::vector<float> numbers) {
+    NpyArray array;
+    array.shape = std::move(shape);
+    array.data = std::move(numbers);
+    write_npy(path, array);
+}
+
+/// The array that a command wrote, rounded to thousandths.
+std::vector<float> rounded_floats(const fs::path &path, const std::vector<std::size_t> &shape) {
+    const NpyArray array = read_npy(path);
+    CHECK(array.shape == shape);
+    REQUIRE(std::holds_alternative<std::vector<float>>(array.data));
+    std::vector<float> numbers = std::get<std::vector<float>>(array.data);
+    for (float &x : numbers)
+        x = std::round(x * 1000) / 1000 + 0.0f;
+    return numbers;
+}
+
+} // namespace
+
+TEST_CASE("convolve takes arrays of any axes, and kernels from arrays, tables and pictures") {
+    const ScratchFolder folder;
+    const auto path = [&](const char *name) { return (folder / name).string(); };
+    write_array(path("line.npy"), {5}, {1, 2, 3, 4, 5});
+    write_array(path("plane.npy"), {2, 3}, {1, 2, 3, 4, 5, 6});
+    write_array(path("pair.npy"), {2}, {1, 10});
+    write_array(path("empty.npy"), {0}, {});
+    write_array(path("hole.npy"), {3}, {1, NAN, 3});
+    std::ofstream(path("pair.csv")) << "1,10\n";
+    std::ofstream(path("square.csv")) << "1,10\n100,1000\n";
+    write_image(path("square.tif"), Image{2, 2, 1, SampleDepth::f32, {1, 10, 100, 1000}},
+                {.depth = SampleDepth::f32});
+    const auto convolved = [&](const char *in, const char *kernel, std::vector<std::string> more,
+                               const std::vector<std::size_t> &shape) {
+        more.insert(more.begin(),
+                    {"convolve", path(in), "--kernel", path(kernel), "-o", path("out.npy")});
+        const CliRun run = run_cli(more);
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        return rounded_floats(path("out.npy"), shape);
+    };
+    using Floats = std::vector<float>;
+    for (const char *kernel : {"pair.npy", "pair.csv"}) {
+        CHECK(convolved("line.npy", kernel, {"--mode", "full"}, {6}) ==
+              Floats{1, 12, 23, 34, 45, 50});
+        CHECK(convolved("line.npy", kernel, {}, {5}) == Floats{1, 12, 23, 34, 45});
+        CHECK(convolved("line.npy", kernel, {"--mode", "valid"}, {4}) == Floats{12, 23, 34, 45});
+        CHECK(convolved("line.npy", kernel, {"--mode", "circular"}, {5}) ==
+              Floats{51, 12, 23, 34, 45});
+        CHECK(convolved("line.npy", kernel, {"--mode", "full", "--correlate"}, {6}) ==
+              Floats{10, 21, 32, 43, 54, 5});
+        CHECK(convolved("plane.npy", kernel, {"--mode", "valid", "--axes", "0"}, {1, 3}) ==
+              Floats{14, 25, 36});
+    }
+    for (const char *kernel : {"square.csv", "square.tif"})
+        CHECK(convolved("plane.npy", kernel, {"--mode", "valid"}, {1, 2}) == Floats{1245, 2356});
+    CHECK(convolved("hole.npy", "pair.npy", {"--nan", "zero"}, {3}) == Floats{1, 10, 3});
+    const auto refused = [&](const char *in, const char *kernel, std::vector<std::string> more,
+                             const std::string &sentence) {
+        fs::remove(path("out.npy"));
+        more.insert(more.begin(),
+                    {"convolve", path(in), "--kernel", path(kernel), "-o", path("out.npy")});
+        const CliRun run = run_cli(more);
+        INFO(run.err);
+        CHECK(run.code != 0);
+        CHECK(run.err.find(sentence) != std::string::npos);
+        CHECK_FALSE(fs::exists(path("out.npy")));
+    };
+    refused("line.npy", "empty.npy", {}, "is empty");
+    refused("line.npy", "square.csv", {}, "2 axes, and the input 1");
+    refused("pair.npy", "line.npy", {"--mode", "valid"}, "do not fit into 2");
+    refused("plane.npy", "pair.npy", {"--axes", "2"}, "There is no axis 2 of 2");
+    refused("plane.npy", "square.csv", {"--axes", "0,0"}, "is named twice");
+    refused("plane.npy", "square.csv", {"--axes", "down"}, "not 'down'");
+    refused("hole.npy", "pair.npy", {}, "NaN or infinite");
+    refused("line.npy", "hole.npy", {}, "The kernel has samples that are NaN or infinite: 1 of 3");
+    refused("line.npy", "none.npy", {}, "none.npy");
+    refused("line.npy", "pair.npy", {"--mode", "middle"},
+            "--mode takes full, same, valid or circular");
+    refused("hole.npy", "pair.npy", {"--nan", "leave-out", "--mode", "full"}, "another size");
+    const CliRun without = run_cli({"convolve", path("line.npy"), "-o", path("out.npy")});
+    CHECK(without.code == 2);
+    CHECK(without.err.find("needs a kernel") != std::string::npos);
+}
+
+TEST_CASE("convolve takes pictures and signals, and its recipe does the same in a batch") {
+    const ScratchFolder folder;
+    const auto path = [&](const char *name) { return (folder / name).string(); };
+    write_array(path("box.npy"), {3, 3}, std::vector<float>(9, 1 / 9.0f));
+    const std::string camera = IMAGO_SAMPLES "/images/camera.png";
+    const CliRun run = run_cli({"convolve", camera, "--kernel", path("box.npy"), "-o",
+                                path("soft.png"), "--json", "--save-recipe", path("r.json")});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    CHECK(Json::parse(run.out)["kernel_sum"].get<double>() == Approx(1));
+    fs::create_directory(folder / "in");
+    fs::copy(camera, folder / "in");
+    const CliRun batch = run_cli({"batch", path("r.json"), path("in"), "-o", path("results")});
+    INFO(batch.err);
+    REQUIRE(batch.code == 0);
+    CHECK(bytes_of(folder / "results" / "camera.png") == bytes_of(path("soft.png")));
+
+    const CliRun whole = run_cli({"convolve", camera, "--kernel", path("box.npy"), "-o",
+                                  path("whole.png"), "--mode", "full"});
+    INFO(whole.err);
+    REQUIRE(whole.code == 0);
+    CHECK(read_image(path("whole.png")).image.width == read_image(camera).image.width + 2);
+
+    const CliRun found = run_cli({"convolve", camera, "--kernel", camera, "-o", path("found.npy"),
+                                  "--correlate", "--normalised", "--mode", "valid"});
+    INFO(found.err);
+    REQUIRE(found.code == 0);
+    CHECK(rounded_floats(path("found.npy"), {1, 1}) == std::vector<float>{1});
+
+    std::ofstream(path("signal.csv")) << "a,b\n1,10\n2,20\n3,30\n";
+    write_array(path("pair.npy"), {2}, {1, 1});
+    const CliRun signal = run_cli({"convolve", path("signal.csv"), "--kernel", path("pair.npy"),
+                                   "-o", path("out.csv"), "--mode", "full"});
+    INFO(signal.err);
+    REQUIRE(signal.code == 0);
+    const std::string table = bytes_of(path("out.csv"));
+    INFO(table);
+    CHECK(table.find("50") != std::string::npos);
+    CHECK(table.find("30") != std::string::npos);
+    const CliRun deep = run_cli({"convolve", path("signal.csv"), "--kernel", path("pair.npy"), "-o",
+                                 path("out.csv"), "--depth", "16"});
+    CHECK(deep.code == 2);
+    CHECK(deep.err.find("--depth does not apply") != std::string::npos);
+}
+
 TEST_CASE("deconvolve refuses in a sentence what it cannot do") {
     const ScratchFolder folder;
     const std::string in = IMAGO_SAMPLES "/images/camera.png", out = (folder / "out.png").string();

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/values/op_values.h"
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace imago {
+
+/// Gives an array axes of its own, one or more: the last two are height and width, and all before
+/// them channels.
+void set_axes(OpArray &array, std::vector<std::size_t> shape);
+
+/// An image of the array's samples, as floats, with depth, alpha and metadata of the original.
+/// Throws Error (usage) for an array of another size than an original with alpha or left-out
+/// samples.
+std::shared_ptr<const Image> image_of(const OpArray &array, const Image &original);
+
+/// Throws Error (usage) unless the array's planes have the size of the picture's.
+void check_same_size(const OpArray &array, const Image &picture);
+
+} // namespace imago
