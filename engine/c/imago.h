@@ -328,14 +328,57 @@ typedef struct imago_setting {
 } imago_setting;
 
 /** Carries out an operation on `channels` planes of height x width floats or doubles one after
- * another, each plane by itself: "deconvolve" or "flatten". Its settings are those of the command
- * of this name and of recipes; settings that are not given have their defaults. `out` may be `in`.
- * IMAGO_INVALID for an operation or a setting that does not exist, with those that do, and for a
- * value out of range, with what is allowed. */
+ * another, each plane by itself: "deconvolve", "flatten" or "convolve". Its settings are those of
+ * the command of this name and of recipes; settings that are not given have their defaults. `out`
+ * may be `in`, and has its size: other modes of "convolve" are refused, and imago_convolver_run()
+ * has them. IMAGO_INVALID for an operation or a setting that does not exist, with those that do,
+ * and for a value out of range, with what is allowed. */
 IMAGO_API imago_status imago_operate(imago_device *device, const char *operation,
                                      const imago_setting *settings, size_t count,
                                      imago_precision precision, const void *in, size_t channels,
                                      size_t height, size_t width, void *out);
+
+/** The part of a convolution that is kept. Of a line of S samples and a kernel of K: */
+typedef enum imago_convolve_mode {
+    IMAGO_CONVOLVE_FULL,    /**< all S + K - 1 samples */
+    IMAGO_CONVOLVE_SAME,    /**< S of these, from (K - 1) / 2 on, rounded down */
+    IMAGO_CONVOLVE_VALID,   /**< the S - K + 1 that no edge has part in; K is at most S */
+    IMAGO_CONVOLVE_CIRCULAR /**< S, as IMAGO_CONVOLVE_SAME, of a line whose ends meet */
+} imago_convolve_mode;
+
+/** A convolution of row-major arrays. A kernel of as many axes as the input goes along its own:
+ * all, or those that are named if it has one sample along the others. A kernel of fewer axes goes
+ * along those that are named, in their order, or along as many of the last ones. */
+typedef struct imago_convolution {
+    size_t size; /**< sizeof(imago_convolution) */
+    int rank;    /**< of the input: 1 to IMAGO_MOST_AXES */
+    size_t shape[IMAGO_MOST_AXES];
+    int kernel_rank; /**< 1 to rank */
+    size_t kernel_shape[IMAGO_MOST_AXES];
+    int axis_count;            /**< axes that are named; 0: see above */
+    int axes[IMAGO_MOST_AXES]; /**< from 0, or backwards from -1 */
+    imago_convolve_mode mode;
+    int correlate; /**< whether the kernel is reversed, as scipy.signal.correlate does */
+} imago_convolution;
+
+/** Transforms, arrays and a kernel's spectrum on a device, kept for the next run of the same
+ * convolution. Runs of one object take turns. */
+typedef struct imago_convolver imago_convolver;
+
+/** Makes one, for IMAGO_FLOAT or IMAGO_DOUBLE, whose plans are built with this effort. */
+IMAGO_API imago_status imago_convolver_create(imago_device *device, imago_precision precision,
+                                              imago_effort effort, imago_convolver **convolver);
+/** Frees it. */
+IMAGO_API void imago_convolver_free(imago_convolver *convolver);
+/** Writes the lengths of the result's axes, as many as the input has. IMAGO_INVALID if the input
+ * cannot be convolved so. */
+IMAGO_API imago_status imago_convolution_shape(const imago_convolution *convolution, size_t *shape);
+/** Convolves arrays on the host, and waits. Samples of `in` are finite. The error is within 1e-6
+ * (float) or 1e-14 (double) of the input's largest magnitude times the sum of the kernel's.
+ * IMAGO_INVALID if the input cannot be convolved so, and for a kernel that is not finite. */
+IMAGO_API imago_status imago_convolver_run(imago_convolver *convolver,
+                                           const imago_convolution *convolution, const void *in,
+                                           const void *kernel, void *out);
 
 /** What compressing did. */
 typedef struct imago_compress_figures {

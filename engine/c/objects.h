@@ -120,6 +120,13 @@ void require_device(const imago_plan &plan);
 /// A copy of a text for the program, freed by imago_text_free().
 char *new_text(const std::string &text);
 
+/// Throws Error (usage) for an effort that does not exist.
+void check_effort(const imago_effort &effort);
+
+/// Plans and builds with an effort. Throws Error as build_plan() does.
+BuiltPlanPtr build(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
+                   imago_effort effort);
+
 /// A problem and what its hooks request. Throws Error (usage) for values out of range, and as
 /// check() does.
 RequestedTransform requested_in(const imago_problem *problem);

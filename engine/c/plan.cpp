@@ -17,28 +17,17 @@ SearchSettings settings_of(imago_effort effort) {
     return settings;
 }
 
-void check_effort(const imago_effort &effort) {
+} // namespace
+
+void imago::c::check_effort(const imago_effort &effort) {
     const int number = c::number_of(effort);
     if (number < IMAGO_PLANNED || number > IMAGO_FULL)
         throw usage_error("The effort is " + std::to_string(number) + "; it is 0 to " +
                           std::to_string(static_cast<int>(IMAGO_FULL)) + ".");
 }
 
-/// Whether the host's processor is faster on its own memory: with few points, or than a processor's
-/// kernel of any size. It has no hooks.
-bool runs_on_host(const DevicePtr &device, const RequestedTransform &requested,
-                  imago_effort effort) {
-    const Problem &problem = requested.problem;
-    if (!host_path_allowed() || requested.options != PlanOptions{} || !HostPath::serves(problem))
-        return false;
-    const DeviceType type = device->info().type;
-    return static_cast<double>(problem.points()) <
-               device_points(type, problem.precision == Precision::f64) ||
-           (effort == IMAGO_READY && type == DeviceType::cpu && !is_compiled(device, problem));
-}
-
-BuiltPlanPtr build(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
-                   imago_effort effort) {
+BuiltPlanPtr imago::c::build(const DevicePtr &device, const Problem &problem,
+                             const PlanOptions &options, imago_effort effort) {
     switch (effort) {
     case IMAGO_PLANNED:
         return build_plan(device, problem, options);
@@ -54,6 +43,21 @@ BuiltPlanPtr build(const DevicePtr &device, const Problem &problem, const PlanOp
     const Finding finding = find_better_plan(info, problem, options, settings_of(effort));
     return finding.plan ? build_found(device, problem, *finding.plan)
                         : build_plan(device, problem, options);
+}
+
+namespace {
+
+/// Whether the host's processor is faster on its own memory: with few points, or than a processor's
+/// kernel of any size. It has no hooks.
+bool runs_on_host(const DevicePtr &device, const RequestedTransform &requested,
+                  imago_effort effort) {
+    const Problem &problem = requested.problem;
+    if (!host_path_allowed() || requested.options != PlanOptions{} || !HostPath::serves(problem))
+        return false;
+    const DeviceType type = device->info().type;
+    return static_cast<double>(problem.points()) <
+               device_points(type, problem.precision == Precision::f64) ||
+           (effort == IMAGO_READY && type == DeviceType::cpu && !is_compiled(device, problem));
 }
 
 /// Builds variants of a plan: without streaming stores they are another choice than a record's.
@@ -88,7 +92,7 @@ const BuiltPlanPtr &imago::c::built(imago_plan &plan) {
     c::require_device(plan);
     if (!plan.on_device)
         plan.on_device =
-            build(plan.device, plan.requested.problem, plan.requested.options, plan.effort);
+            c::build(plan.device, plan.requested.problem, plan.requested.options, plan.effort);
     return plan.on_device;
 }
 
@@ -97,7 +101,7 @@ imago_status imago_plan_create(imago_device *device, const imago_problem *proble
     return c::guard([&] {
         c::require(plan, "plan");
         const RequestedTransform requested = c::requested_in(problem);
-        check_effort(effort);
+        c::check_effort(effort);
         if (device)
             c::require(device, "device");
         const bool serves =

@@ -167,6 +167,57 @@ TEST_CASE("flatten divides a picture by its background", "[library]") {
     CHECK(bottom / top == Approx(1).margin(0.02));
 }
 
+TEST_CASE("a convolver convolves arrays of any axes, and says what it refuses", "[library]") {
+    const library::Device device = library_device();
+    imago_convolver *convolver = nullptr;
+    library::check(imago_convolver_create(device.get(), IMAGO_FLOAT, IMAGO_READY, &convolver));
+    const std::vector<float> in{1, 2, 3, 4, 5, 6}, kernel{1, 10};
+    imago_convolution wanted{};
+    wanted.size = sizeof wanted;
+    wanted.rank = 2;
+    wanted.shape[0] = 2;
+    wanted.shape[1] = 3;
+    wanted.kernel_rank = 1;
+    wanted.kernel_shape[0] = 2;
+    const auto made = [&] {
+        std::size_t shape[IMAGO_MOST_AXES] = {};
+        library::check(imago_convolution_shape(&wanted, shape));
+        std::vector<float> out(shape[0] * shape[1]);
+        library::check(
+            imago_convolver_run(convolver, &wanted, in.data(), kernel.data(), out.data()));
+        for (float &x : out)
+            x = std::round(x * 1000) / 1000 + 0.0f;
+        return out;
+    };
+    CHECK(made() == std::vector<float>{1, 12, 23, 30, 4, 45, 56, 60});
+    wanted.correlate = 1;
+    CHECK(made() == std::vector<float>{10, 21, 32, 3, 40, 54, 65, 6});
+    wanted.correlate = 0;
+    wanted.axis_count = 1;
+    wanted.mode = IMAGO_CONVOLVE_VALID;
+    CHECK(made() == std::vector<float>{14, 25, 36});
+    wanted.axes[0] = 2;
+    std::size_t shape[IMAGO_MOST_AXES];
+    CHECK(imago_convolution_shape(&wanted, shape) == IMAGO_INVALID);
+    CHECK(std::string(imago_last_error()) == "There is no axis 2 of 2; they are -2 to 1.");
+    wanted.size = 3;
+    CHECK(imago_convolution_shape(&wanted, shape) == IMAGO_INVALID);
+    imago_convolver_free(convolver);
+    CHECK(imago_convolver_create(device.get(), IMAGO_HALF, IMAGO_READY, &convolver) ==
+          IMAGO_INVALID);
+    CHECK(convolver == nullptr);
+    // By its name, results have the size of the picture.
+    std::vector<float> out(6);
+    const imago_setting settings[] = {{"kernel", nullptr, kernel.data(), 1, 2},
+                                      {"mode", "full", nullptr, 0, 0}};
+    library::check(imago_operate(device.get(), "convolve", settings, 1, IMAGO_FLOAT, in.data(), 1,
+                                 2, 3, out.data()));
+    CHECK(out[1] == Approx(12));
+    CHECK(imago_operate(device.get(), "convolve", settings, 2, IMAGO_FLOAT, in.data(), 1, 2, 3,
+                        out.data()) == IMAGO_INVALID);
+    CHECK(std::string(imago_last_error()).find("another size") != std::string::npos);
+}
+
 TEST_CASE("operations and settings that do not exist are refused with those that do", "[library]") {
     const library::Device device = library_device();
     std::vector<float> in(64, 1.0f), out(64);
@@ -177,7 +228,7 @@ TEST_CASE("operations and settings that do not exist are refused with those that
         INFO(imago_last_error());
         CHECK(std::string(imago_last_error()).find(sentence) != std::string::npos);
     };
-    refused("sharpen", {"psf", "disc", nullptr, 0, 0}, "there are deconvolve, flatten");
+    refused("sharpen", {"psf", "disc", nullptr, 0, 0}, "there are deconvolve, flatten, convolve");
     refused("deconvolve", {"sigma", "2", nullptr, 0, 0}, "it has psf, psf_size");
     refused("deconvolve", {"psf_size", "wide", nullptr, 0, 0}, "takes a number from");
     refused("deconvolve", {"psf", "picture", nullptr, 0, 0}, "no file is named");

@@ -26,6 +26,8 @@ for several in (imago_fft.fft2, imago_fft.ifft2, imago_fft.fftn, imago_fft.ifftn
     assert_type(several(r, (4, 4), axes=(0, 1), plan=None), Array)
 for one in (imago_fft.rfft, imago_fft.irfft, imago_fft.hfft, imago_fft.ihfft):
     assert_type(one(r, 4, norm="forward"), Array)
+for convolved in (imago_fft.fftconvolve, imago_fft.oaconvolve, imago_fft.correlate):
+    assert_type(convolved(r, r, "same", axes=(0, -1), device=None), Array)
 for real in (imago_fft.dct, imago_fft.idct, imago_fft.dst, imago_fft.idst):
     assert_type(real(r, 3, orthogonalize=True), Array)
 for reals in (imago_fft.dctn, imago_fft.idctn, imago_fft.dstn, imago_fft.idstn):

@@ -8,6 +8,7 @@ Imago), in this package, or as the loader and pkg-config know it.
 from . import scipy_backend
 from ._arguments import LongDoubleError
 from ._complex import fft, fft2, fftn, ifft, ifft2, ifftn
+from ._convolve import correlate, fftconvolve, oaconvolve
 from ._devices import Device, device, devices, get_device, set_device
 from ._geometry import complex32, from_complex32, to_complex32
 from ._half import irfft, irfft2, irfftn, rfft, rfft2, rfftn
@@ -23,9 +24,9 @@ __version__ = "0.2.0"
 
 __all__ = [
     "Device", "DeviceArray", "ImagoError", "LongDoubleError", "Plan", "clear_plans", "complex32",
-    "compress", "dct", "dctn", "device", "devices", "dst", "dstn", "empty_pinned", "fft", "fft2", "fftn",
-    "filter", "from_complex32", "from_dlpack", "get_device", "hfft", "hfft2", "hfftn", "idct", "idctn", "idst",
+    "compress", "correlate", "dct", "dctn", "device", "devices", "dst", "dstn", "empty_pinned", "fft", "fft2", "fftn",
+    "fftconvolve", "filter", "from_complex32", "from_dlpack", "get_device", "hfft", "hfft2", "hfftn", "idct", "idctn", "idst",
     "idstn", "ifft", "ifft2", "ifftn", "ihfft", "ihfft2", "ihfftn", "irfft", "irfft2", "irfftn",
-    "operate", "plan_count", "rfft", "rfft2", "rfftn", "scipy_backend", "set_device", "set_effort",
+    "oaconvolve", "operate", "plan_count", "rfft", "rfft2", "rfftn", "scipy_backend", "set_device", "set_effort",
     "suggest_notches", "to_complex32", "wisdom_export", "wisdom_import",
 ]

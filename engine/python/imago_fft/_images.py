@@ -301,7 +301,7 @@ def operate(operation: str, image: ArrayLike, *, nan: str = "refuse", device: Ch
     Parameters
     ----------
     operation : str
-        "deconvolve" or "flatten".
+        "deconvolve", "flatten" or "convolve" (see also `fftconvolve`).
     image : array_like
         Height x width, or height x width x channels (1 or 3). float64 is computed in double
         precision.

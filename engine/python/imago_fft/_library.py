@@ -76,6 +76,22 @@ class CompressFigures(ctypes.Structure):
     ]
 
 
+class Convolution(ctypes.Structure):
+    """imago_convolution."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("rank", c_int),
+        ("shape", c_size_t * MOST_AXES),
+        ("kernel_rank", c_int),
+        ("kernel_shape", c_size_t * MOST_AXES),
+        ("axis_count", c_int),
+        ("axes", c_int * MOST_AXES),
+        ("mode", c_int),
+        ("correlate", c_int),
+    ]
+
+
 class Setting(ctypes.Structure):
     """imago_setting."""
 
@@ -159,6 +175,9 @@ _STATUS_FUNCTIONS = {
     "buffer_write": [_P, c_size_t, _P, c_size_t],
     "buffer_read": [_P, c_size_t, _P, c_size_t],
     "buffer_handle": [_P, POINTER(_P)],
+    "convolver_create": [_P, c_int, c_int, POINTER(_P)],
+    "convolution_shape": [POINTER(Convolution), POINTER(c_size_t)],
+    "convolver_run": [_P, POINTER(Convolution), _P, _P, _P],
     "fill_non_finite": [_P, c_size_t, c_size_t, c_size_t, c_int, POINTER(c_size_t)],
     "compress": [_P, _P, c_size_t, c_size_t, c_size_t, c_double, c_double, c_uint, c_int, _P,
                  POINTER(CompressFigures)],
@@ -178,6 +197,7 @@ _OTHER_FUNCTIONS = {
     "plan_free": (None, [_P]),
     "wisdom_forget": (None, []),
     "buffer_free": (None, [_P]),
+    "convolver_free": (None, [_P]),
     "alloc": (_P, [c_size_t]),
     "free": (None, [_P]),
 }
@@ -244,5 +264,5 @@ def text_of(name: str, *arguments: Any) -> str:
         lib.imago_text_free(text)
 
 
-__all__ = ["CompressFigures", "DeviceInfo", "ImagoError", "MOST_AXES", "Problem", "Shape", "call",
+__all__ = ["CompressFigures", "Convolution", "DeviceInfo", "ImagoError", "MOST_AXES", "Problem", "Shape", "call",
            "free_buffer", "lib", "raise_failure", "refuse_fork", "text_of"]

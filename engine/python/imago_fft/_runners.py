@@ -47,6 +47,11 @@ def set_effort(effort: str) -> None:
     _effort = effort
 
 
+def effort() -> str:
+    """What `set_effort` said."""
+    return _effort
+
+
 class Built:
     """An imago_plan; in a child whose parent has used OpenCL, one without a device."""
 
@@ -178,8 +183,9 @@ def clear_plans() -> None:
     >>> imago_fft.plan_count()
     0
     """
-    from . import _on_device, _run
+    from . import _convolve, _on_device, _run
 
+    _convolve.clear()
     with _cache_lock:
         _cache.clear()
     _run.forget_recent()
