@@ -22,6 +22,7 @@ cp "$samples/signals/chirp_with_hum.flac" recording.flac
 cp "$samples/signals/nino-sst.csv" series.csv
 cp "$samples/images/charges.npy" field.npy
 cp field.npy density.npy
+cp field.npy star.npy
 
 count=0
 while read -r line; do
