@@ -514,6 +514,8 @@ for width in scalar vector; do
         -DWEIGHT_UNITS=32 -DVALUE_UNITS=512
 done
 stands skeleton/descreen/block_wiener.cl lane/scalar.cl block/elementwise.cl -DPER_BLOCK=32
+stands_everywhere block/elementwise/row_strips.cl lane/scalar.cl block/elementwise.cl
+stands_everywhere block/elementwise/row_strips.cl lane/vector.cl block/elementwise.cl
 stands_everywhere skeleton/deconvolve/blur.cl lane/scalar.cl block/elementwise.cl block/elementwise/row_strips.cl -DCANDIDATES=16
 stands_everywhere skeleton/convolve/product.cl lane/scalar.cl block/elementwise.cl block/elementwise/row_strips.cl
 stands_everywhere skeleton/deconvolve/blur.cl lane/vector.cl block/elementwise.cl block/elementwise/row_strips.cl -DCANDIDATES=16
