@@ -3,7 +3,6 @@
 
 #include "engine/op/sentences.h"
 #include "engine/support/error.h"
-#include "engine/support/quantity/quantity_text.h"
 #include "engine/values/convolve/convolve_values.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 #include "engine/values/flatten/flatten_values.h"

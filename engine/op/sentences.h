@@ -85,7 +85,6 @@ struct OpSentences {
     Form<0> psf_file{"Picture of the blur"};
     Form<0> psf_file_missing{"The blur is a picture, and no file is named."};
     Form<0> psf_picture{"From a picture"};
-    Form<1> psf_planes{"The picture of the blur has %1 planes; it has one, or three of colours."};
     Form<0> psnr{"PSNR to reach"};
     Form<0> quality{"JPEG quality"};
     Form<0> richardson_lucy{"Richardson–Lucy"};

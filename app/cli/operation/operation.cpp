@@ -238,10 +238,8 @@ void run_operation(const OperationOptions &options) {
     const Operation &operation = options.operation;
     const OpValues values = values_of(options);
     const OpStep step{operation.id, values};
-    if (takes_all_pages(options.page)) {
-        refuse_density(options.image);
+    if (takes_all_pages(options.page))
         return run_all_pages(options, step);
-    }
     if (takes_signal(options)) {
         refuse_image_options(options);
         check_signal_output(options.output, SampleKind::real);
