@@ -4,15 +4,20 @@
 #include "engine/fftw/effort.h"
 #include "engine/fftw/settings.h"
 #include "engine/fftw/threads.h"
+#include "engine/fftw/wisdom.h"
+#include "engine/host/line/aligned.h"
 #include "engine/process/forked.h"
 #include "engine/transform/host_run/host_path.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
+#include <vector>
 
 namespace imago::fftw {
 namespace {
@@ -33,6 +38,11 @@ Parts parts_of(const StridedArray &array, bool is_double) {
                                                                             : Parts::split;
 }
 
+/// The wisdom that the host is faster than the device.
+std::string host_key(const StridedProblem &problem) {
+    return "host " + key_of(problem);
+}
+
 /// The device for a request; null where the host is faster.
 DevicePtr device_for(const Request &request) {
     const bool doubles = request.problem.is_double;
@@ -40,7 +50,8 @@ DevicePtr device_for(const Request &request) {
     if (driver_is_gone())
         return nullptr;
     // Where no device would be faster, none is looked for.
-    if (host_path() && points < fewest_device_points(doubles))
+    if (host_path() &&
+        (points < fewest_device_points(doubles) || knows(host_key(request.problem), doubles)))
         return nullptr;
     const DevicePtr chosen = device();
     if (!chosen)
@@ -48,6 +59,66 @@ DevicePtr device_for(const Request &request) {
     if (host_path() && points < device_points(chosen->info().type, doubles))
         return nullptr;
     return with_asked_threads(chosen);
+}
+
+/// The numbers from the first to the last one of some axes, and which of them is number 0.
+struct Span {
+    std::ptrdiff_t before = 0, after = 0;
+
+    void add(const StridedProblem &problem, std::ptrdiff_t StridedAxis::*stride) {
+        std::ptrdiff_t low = 0, high = 0;
+        for (const auto *axes : {&problem.axes, &problem.batch})
+            for (const StridedAxis &axis : *axes) {
+                const std::ptrdiff_t reach =
+                    std::max<std::ptrdiff_t>(axis.n - 1, 0) * (axis.*stride);
+                (reach < 0 ? low : high) += reach;
+            }
+        before = std::max(before, -low);
+        after = std::max(after, high + 2); // the imaginary part of an interleaved number
+    }
+};
+
+/// Arrays of zeros of a request's layout, for planning: those of the request stay as they are.
+class TrialArrays {
+  public:
+    explicit TrialArrays(const Request &request) {
+        const StridedProblem &problem = request.problem;
+        number_ = problem.is_double ? sizeof(double) : sizeof(float);
+        Span from, to;
+        from.add(problem, &StridedAxis::in);
+        to.add(problem, &StridedAxis::out);
+        if (problem.in_place)
+            from.add(problem, &StridedAxis::out);
+        in = make(from, request.in, problem.is_double);
+        out = problem.in_place ? in : make(to, request.out, problem.is_double);
+    }
+
+    StridedArray in, out;
+
+  private:
+    StridedArray make(const Span &span, const StridedArray &like, bool is_double) {
+        auto *const real = static_cast<std::byte *>(memory(span));
+        if (!like.imaginary)
+            return {real, nullptr};
+        const bool pairs = parts_of(like, is_double) == Parts::interleaved;
+        return {real, pairs ? real + number_ : memory(span)};
+    }
+
+    void *memory(const Span &span) {
+        memory_.emplace_back(static_cast<std::size_t>(span.before + span.after) * number_);
+        return memory_.back().data() + static_cast<std::size_t>(span.before) * number_;
+    }
+
+    std::size_t number_;
+    std::vector<host::Numbers<std::byte>> memory_;
+};
+
+template <class Run>
+double seconds_of(const Run &run) {
+    using Clock = std::chrono::steady_clock;
+    const auto begin = Clock::now();
+    run();
+    return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
 /// A device's plan, or what it waits for; neither: the host runs the request.
@@ -76,9 +147,42 @@ OnDevice on_device(const Request &request, Parts in, Parts out) {
 } // namespace
 
 Plan::Plan(const Request &request)
-    : request_(request), in_parts_(parts_of(request.in, request.problem.is_double)),
+    : request_(request), counts_(reports_counts()),
+      in_parts_(parts_of(request.in, request.problem.is_double)),
       out_parts_(parts_of(request.out, request.problem.is_double)), host_(request.problem) {
     plan_device();
+    const bool may_measure = !(request.flags & estimate) && may_compile(request) &&
+                             !knows(key_of(request.problem), request.problem.is_double);
+    if (device_ && host_path() && may_measure)
+        choose_by_time();
+}
+
+/// Takes the device only if it is the faster one: the least of some runs, in turn. What it finds
+/// becomes wisdom, so that the problem is not measured again.
+void Plan::choose_by_time() {
+    constexpr int rounds = 5;
+    constexpr double enough = 0.5; // seconds
+    const TrialArrays trial(request_);
+    double least[2] = {std::numeric_limits<double>::infinity(),
+                       std::numeric_limits<double>::infinity()};
+    double spent = 0;
+    for (int round = 0; round < rounds && (round < 2 || spent < enough); ++round) {
+        double seconds[2] = {seconds_of([&] { host_.execute(trial.in, trial.out); }),
+                             std::numeric_limits<double>::infinity()};
+        try {
+            seconds[1] = seconds_of([&] { device_->execute(trial.in, trial.out); });
+        } catch (const Error &error) {
+            last_error() = error.what();
+        }
+        for (int i = 0; i < 2; ++i)
+            least[i] = std::min(least[i], seconds[i]);
+        spent += seconds[0] + seconds[1];
+    }
+    if (least[1] < least[0])
+        return;
+    learn(host_key(request_.problem), request_.problem.is_double);
+    device_ = nullptr;
+    on_device_ = false;
 }
 
 Plan::~Plan() {
@@ -126,7 +230,8 @@ bool Plan::run_on_device(const StridedArray &in, const StridedArray &out) const 
         return false;
     try {
         plan->execute(in, out);
-        ++counts().device;
+        if (counts_)
+            ++counts().device;
         return true;
     } catch (const NotCompiled &refused) { // of other arrays' alignment
         later_ = std::make_shared<LaterPlan>(device(), refused.missing);
@@ -152,18 +257,19 @@ void Plan::run_on_host(const StridedArray &in, const StridedArray &out) const {
     host_.execute(in, out);
     if (later)
         later->count(std::chrono::duration<double>(Clock::now() - begin).count());
-    ++counts().host;
+    if (counts_)
+        ++counts().host;
 }
 
 /// What other threads had locked when this process was forked stays locked in it, so that a child
 /// asks for nothing that a plan shares.
 void Plan::execute(const StridedArray &in, const StridedArray &out) const {
-    if (driver_is_gone()) {
+    const bool on_host_only = (!on_device_ && !waits_) || driver_is_gone();
+    if (on_host_only) {
         host_.execute(in, out);
-        ++counts().host;
-        return;
-    }
-    if (!run_on_device(in, out))
+        if (counts_)
+            ++counts().host;
+    } else if (!run_on_device(in, out))
         run_on_host(in, out);
 }
 

@@ -16,7 +16,8 @@ class Plan {
   public:
     /// Plans on the host and, where that pays or IMAGO_HOST_PATH=off asks for it, on the device.
     /// FFTW_ESTIMATE takes a processor's device only if its kernels have been compiled, or there is
-    /// wisdom of the problem; else the host, until its runs have taken as long as a compiler.
+    /// wisdom of the problem; else the host, until its runs have taken as long as a compiler. Other
+    /// efforts run both, on arrays of their own, and take the faster one.
     /// Throws std::bad_alloc; a device that fails leaves the host.
     explicit Plan(const Request &request);
     /// In a forked child the objects of a driver stay: they cannot be freed there.
@@ -39,10 +40,12 @@ class Plan {
   private:
     DevicePlan *device_plan(bool in_place) const;
     void plan_device() const;
+    void choose_by_time();
     void run_on_host(const StridedArray &in, const StridedArray &out) const;
     bool run_on_device(const StridedArray &in, const StridedArray &out) const;
 
     Request request_;
+    bool counts_; ///< whether executions are counted
     Parts in_parts_, out_parts_;
     HostTransform host_;
     /// What becomes of the device's plan of a request; null, and perhaps `later_`, without one.

@@ -81,11 +81,16 @@ DevicePtr device() {
 Counts &counts() {
     static Counts &all = []() -> Counts & {
         Counts &made = process_wide<Counts>();
-        if (!variable("IMAGO_FFTW_REPORT").empty())
+        if (reports_counts())
             std::atexit(write_counts);
         return made;
     }();
     return all;
+}
+
+bool reports_counts() {
+    static const bool asked = !variable("IMAGO_FFTW_REPORT").empty();
+    return asked;
 }
 
 std::string &last_error() {

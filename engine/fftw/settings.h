@@ -25,6 +25,8 @@ struct Counts {
     std::atomic<std::size_t> host{0}, device{0};
 };
 Counts &counts();
+/// Whether they are asked for.
+bool reports_counts();
 
 /// The reason of this thread's last call that failed.
 std::string &last_error();

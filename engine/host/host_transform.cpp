@@ -210,15 +210,48 @@ StagePlan<T> plan_stages(const StridedProblem &problem) {
 template StagePlan<float> plan_stages(const StridedProblem &);
 template StagePlan<double> plan_stages(const StridedProblem &);
 
+/// Bytes of a part of a batch whose stages follow each other within the second cache.
+constexpr double part_bytes = 1 << 17;
+
+/// Parts of a problem, along one axis of its batch.
+struct BatchParts {
+    std::size_t axis = 0;
+    std::ptrdiff_t points = 0; ///< of that axis, in a part; 0: the problem stays whole
+};
+
+/// Parts of problems of several stages, which otherwise pass through memory once for each.
+BatchParts parts_of(const StridedProblem &problem) {
+    const auto has_points = [](const StridedAxis &axis) { return axis.n > 1; };
+    if (std::count_if(problem.axes.begin(), problem.axes.end(), has_points) < 2 ||
+        !has_work(problem) || (problem.in_place && !lines_stay_apart(problem)))
+        return {};
+    BatchParts parts;
+    double bytes = problem.is_double ? 16 : 8;
+    for (const StridedAxis &axis : problem.axes)
+        bytes *= static_cast<double>(axis.n);
+    std::ptrdiff_t longest = 1;
+    for (std::size_t i = 0; i < problem.batch.size(); ++i) {
+        const StridedAxis &loop = problem.batch[i];
+        bytes *= static_cast<double>(loop.n);
+        // An input that is read again stays whole: stages may overwrite it.
+        if (loop.n > longest && loop.in != 0) {
+            longest = loop.n;
+            parts.axis = i;
+        }
+    }
+    if (longest == 1 || bytes <= 2 * part_bytes)
+        return {};
+    const double points = part_bytes / (bytes / static_cast<double>(longest));
+    parts.points = std::max<std::ptrdiff_t>(1, static_cast<std::ptrdiff_t>(points));
+    if (parts.points >= longest)
+        parts.points = 0;
+    return parts;
+}
+
 } // namespace
 } // namespace imago::host
 
 namespace imago {
-
-struct HostTransform::Impl {
-    virtual ~Impl() = default;
-    virtual void run(const StridedArray &in, const StridedArray &out) const = 0;
-};
 
 namespace {
 
@@ -226,16 +259,41 @@ namespace {
 constexpr std::size_t stack_bytes = std::size_t(8) << 10;
 constexpr std::size_t kept_bytes = std::size_t(8) << 20;
 
+/// The stages of a problem, or of its parts.
 template <class Impl, class T>
 class StagesImpl : public Impl {
   public:
-    explicit StagesImpl(const StridedProblem &problem)
-        : plan_(host::plan_stages<T>(problem)), middle_(host::padded(plan_.middle)) {
-        for (const host::Stage<T> &stage : plan_.stages)
-            scratch_ = std::max(scratch_, middle_ + stage.scratch());
+    explicit StagesImpl(const StridedProblem &problem) {
+        const host::BatchParts parts = host::parts_of(problem);
+        if (parts.points == 0) {
+            add(problem, 1, {}, {});
+            const std::vector<host::Stage<T>> &stages = parts_.front().plan.stages;
+            if (stages.size() == 1 && parts_.front().middle == 0)
+                only_stage_ = &stages.front();
+            return;
+        }
+        StridedProblem part = problem;
+        StridedAxis &axis = part.batch[parts.axis];
+        const std::ptrdiff_t count = axis.n / parts.points, rest = axis.n % parts.points;
+        axis.n = parts.points;
+        const Shift step = {axis.n * axis.in, axis.n * axis.out};
+        add(part, count, {}, step);
+        if (rest == 0)
+            return;
+        axis.n = rest;
+        add(part, 1, {count * step.in, count * step.out}, {});
     }
 
     void run(const StridedArray &in, const StridedArray &out) const override {
+        // A short line takes as long as a few calls do.
+        if (only_stage_ && scratch_ == 0)
+            only_stage_->run(array_at(in), array_at(out), nullptr);
+        else
+            run_with_memory(in, out);
+    }
+
+  private:
+    [[gnu::noinline]] void run_with_memory(const StridedArray &in, const StridedArray &out) const {
         const std::size_t bytes = scratch_ * sizeof(T);
         if (bytes <= stack_bytes) {
             alignas(64) unsigned char memory[stack_bytes];
@@ -252,10 +310,28 @@ class StagesImpl : public Impl {
         }
     }
 
-  private:
     struct Deleter {
         void operator()(T *p) const { host::CacheLineAllocator<T>().deallocate(p, 0); }
     };
+    /// Numbers by which arrays are moved.
+    struct Shift {
+        std::ptrdiff_t in = 0, out = 0;
+    };
+    /// Stages that run several times, `step` apart.
+    struct Part {
+        host::StagePlan<T> plan;
+        std::size_t middle;
+        std::ptrdiff_t count;
+        Shift begin, step;
+    };
+
+    void add(const StridedProblem &problem, std::ptrdiff_t count, Shift begin, Shift step) {
+        Part part = {host::plan_stages<T>(problem), 0, count, begin, step};
+        part.middle = host::padded(part.plan.middle);
+        for (const host::Stage<T> &stage : part.plan.stages)
+            scratch_ = std::max(scratch_, part.middle + stage.scratch());
+        parts_.push_back(std::move(part));
+    }
 
     /// Real arrays have no imaginary parts; a pointer that is moved is not null, all the same.
     static host::ArrayAt<T> array_at(const StridedArray &array) {
@@ -264,15 +340,29 @@ class StagesImpl : public Impl {
     }
 
     void run_in(const StridedArray &in, const StridedArray &out, T *memory) const {
-        // Stages do not write the input unless they may destroy it.
-        const host::ArrayAt<T> arrays[] = {array_at(in), array_at(out), {memory, memory + 1}};
-        for (const host::Stage<T> &stage : plan_.stages)
-            stage.run(arrays[static_cast<int>(stage.from)], arrays[static_cast<int>(stage.to)],
-                      memory + middle_);
+        if (only_stage_)
+            return only_stage_->run(array_at(in), array_at(out), memory);
+        for (const Part &part : parts_) {
+            // Stages do not write the input unless they may destroy it.
+            host::ArrayAt<T> arrays[] = {array_at(in), array_at(out), {memory, memory + 1}};
+            move(arrays, part.begin);
+            for (std::ptrdiff_t i = 0; i < part.count; ++i) {
+                for (const host::Stage<T> &stage : part.plan.stages)
+                    stage.run(arrays[static_cast<int>(stage.from)],
+                              arrays[static_cast<int>(stage.to)], memory + part.middle);
+                move(arrays, part.step);
+            }
+        }
     }
 
-    host::StagePlan<T> plan_;
-    std::size_t middle_, scratch_ = 0;
+    static void move(host::ArrayAt<T> *arrays, Shift step) {
+        arrays[0] = {arrays[0].re + step.in, arrays[0].im + step.in};
+        arrays[1] = {arrays[1].re + step.out, arrays[1].im + step.out};
+    }
+
+    std::vector<Part> parts_;
+    const host::Stage<T> *only_stage_ = nullptr; ///< from the input to the output
+    std::size_t scratch_ = 0;
 };
 
 } // namespace
@@ -287,9 +377,5 @@ HostTransform::HostTransform(const StridedProblem &problem) {
 HostTransform::~HostTransform() = default;
 HostTransform::HostTransform(HostTransform &&) noexcept = default;
 HostTransform &HostTransform::operator=(HostTransform &&) noexcept = default;
-
-void HostTransform::execute(const StridedArray &in, const StridedArray &out) const {
-    impl_->run(in, out);
-}
 
 } // namespace imago

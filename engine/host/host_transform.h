@@ -25,10 +25,13 @@ class HostTransform {
 
     /// Runs. If the problem is in_place, `out` begins where `in` does; otherwise they do not
     /// overlap.
-    void execute(const StridedArray &in, const StridedArray &out) const;
+    void execute(const StridedArray &in, const StridedArray &out) const { impl_->run(in, out); }
 
   private:
-    struct Impl;
+    struct Impl {
+        virtual ~Impl() = default;
+        virtual void run(const StridedArray &in, const StridedArray &out) const = 0;
+    };
     std::unique_ptr<Impl> impl_;
 };
 

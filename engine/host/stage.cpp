@@ -34,6 +34,45 @@ constexpr std::ptrdiff_t longest_dense_across = 128;
 
 } // namespace
 
+/// Lines by passes across lanes, or one by one; also those of one codelet or two, if parts should
+/// be neighbours as it runs.
+template <class T>
+void Stage<T>::prepare_complex(std::size_t n) {
+    const bool is_dense = std::abs(line.in) <= 2 && std::abs(line.out) <= 2;
+    const bool across = !loops.empty() && n > 1 && is_smooth(n) &&
+                        line.n <= (is_dense ? longest_dense_across : longest_across);
+    pair_line = PairLine<T>::find(n);
+    // Two codelets have vectors along the line; lines beside each other have them without
+    // gathering.
+    if (pair_line && !pair_line->is_one_codelet() && across && !is_dense)
+        pair_line = nullptr;
+    if (across)
+        across_line = host::across_line<T>(n);
+    else
+        complex_line = host::complex_line<T>(n);
+}
+
+/// Real lines of one codelet, in either order of the half spectrum.
+template <class T>
+void Stage<T>::prepare_half(std::size_t n, bool is_forward) {
+    if (n >= codelet_radices)
+        return;
+    if (is_forward)
+        half_forward = kernels<T>().half_forward[n];
+    else
+        half_backward = kernels<T>().half_backward[n];
+    const bool has_zeros = action != Action::kind;
+    const std::ptrdiff_t stride = is_forward ? line.out : line.in;
+    half_shape_ = {is_forward ? line.in : line.out,
+                   is_forward ? inner_.in : inner_.out,
+                   stride,
+                   has_zeros ? stride : -stride,
+                   is_forward ? inner_.out : inner_.in,
+                   has_zeros,
+                   shape_.count};
+    imaginary_ = line.n * stride;
+}
+
 template <class T>
 void Stage<T>::prepare() {
     std::erase_if(loops, [](const StridedAxis &loop) { return loop.n == 1; });
@@ -42,35 +81,67 @@ void Stage<T>::prepare() {
     });
     join_loops(loops);
     const auto n = static_cast<std::size_t>(line.n);
+    if (!loops.empty())
+        inner_ = loops.back();
+    shape_ = {line.in, inner_.in, line.out, inner_.out, static_cast<std::size_t>(inner_.n)};
     switch (action) {
-    case Action::complex: {
-        const bool is_dense = std::abs(line.in) <= 2 && std::abs(line.out) <= 2;
-        if (!loops.empty() && n > 1 && is_smooth(n) && loops.back().n > 1 &&
-            line.n <= (is_dense ? longest_dense_across : longest_across))
-            across_line = host::across_line<T>(n);
-        else
-            complex_line = host::complex_line<T>(n);
+    case Action::complex:
+        prepare_complex(n);
         break;
-    }
     case Action::forward:
     case Action::backward:
-        real_line = host::real_line<T>(n);
+        prepare_half(n, action == Action::forward);
+        if (!half_forward && !half_backward)
+            real_line = host::real_line<T>(n);
         break;
     case Action::kind:
-        kind_line = std::make_shared<const KindLine<T>>(kind, n);
+        if (kind == RealKind::r2hc || kind == RealKind::hc2r)
+            prepare_half(n, kind == RealKind::r2hc);
+        else if (n < codelet_radices)
+            kind_lines = kernels<T>().kinds[static_cast<std::size_t>(kind)][n];
+        if (!half_forward && !half_backward && !kind_lines)
+            kind_line = std::make_shared<const KindLine<T>>(kind, n);
         break;
     default:
         break;
     }
+    if (!loops.empty())
+        loops.pop_back();
 }
 
 template <class T>
 std::size_t Stage<T>::scratch() const {
-    return across_line    ? across_line->scratch()
-           : complex_line ? complex_line->scratch()
-           : real_line    ? real_line->scratch()
-           : kind_line    ? kind_line->scratch()
-                          : 0;
+    const std::size_t other = across_line    ? across_line->scratch()
+                              : complex_line ? complex_line->scratch()
+                              : real_line    ? real_line->scratch()
+                              : kind_line    ? kind_line->scratch()
+                                             : 0;
+    return pair_line ? std::max(pair_line->scratch(), other) : other;
+}
+
+/// The innermost loop by codelets of whole lines, if there are some for these arrays.
+template <class T>
+[[gnu::always_inline]] inline bool Stage<T>::run_codelets(const ArrayAt<T> &in,
+                                                          const ArrayAt<T> &out, T *scratch) const {
+    if (pair_line) {
+        const std::ptrdiff_t parts = in.im - in.re;
+        if (parts != out.im - out.re || (parts != 1 && parts != -1))
+            return false;
+        if (parts > 0)
+            pair_line->run(shape_, in.re, out.re, false, scratch);
+        else
+            pair_line->run(shape_, in.im, out.im, true, scratch);
+    } else if (half_forward)
+        half_forward(half_shape_, in.re, out.re,
+                     half_shape_.has_zeros ? out.im : out.re + imaginary_);
+    else if (half_backward)
+        half_backward(half_shape_, out.re, in.re,
+                      half_shape_.has_zeros ? in.im : in.re + imaginary_);
+    else if (kind_lines)
+        kind_lines(shape_, in.re, out.re);
+    else
+        return false;
+    return true;
 }
 
 template <class T>
@@ -106,15 +177,27 @@ void Stage<T>::run_line(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch)
 
 template <class T>
 void Stage<T>::run_inner(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const {
-    const StridedAxis &inner = loops.back();
+    if (run_codelets(in, out, scratch))
+        return;
     if (across_line) {
-        across_line->run_lines({in.re, in.im, line.in}, inner.in, {out.re, out.im, line.out},
-                               inner.out, static_cast<std::size_t>(inner.n), scratch);
+        across_line->run_lines({in.re, in.im, line.in}, inner_.in, {out.re, out.im, line.out},
+                               inner_.out, static_cast<std::size_t>(inner_.n), scratch);
         return;
     }
-    for (std::ptrdiff_t i = 0; i < inner.n; ++i)
-        run_line({in.re + i * inner.in, in.im + i * inner.in},
-                 {out.re + i * inner.out, out.im + i * inner.out}, scratch);
+    for (std::ptrdiff_t i = 0; i < inner_.n; ++i)
+        run_line({in.re + i * inner_.in, in.im + i * inner_.in},
+                 {out.re + i * inner_.out, out.im + i * inner_.out}, scratch);
+}
+
+template <class T>
+void Stage<T>::run_loops(std::size_t loop, const ArrayAt<T> &in, const ArrayAt<T> &out,
+                         T *scratch) const {
+    if (loop == loops.size())
+        return run_inner(in, out, scratch);
+    const StridedAxis &axis = loops[loop];
+    for (std::ptrdiff_t i = 0; i < axis.n; ++i)
+        run_loops(loop + 1, {in.re + i * axis.in, in.im + i * axis.in},
+                  {out.re + i * axis.out, out.im + i * axis.out}, scratch);
 }
 
 template <class T>
@@ -123,29 +206,8 @@ void Stage<T>::run(ArrayAt<T> in, ArrayAt<T> out, T *scratch) const {
         std::swap(in.re, in.im);
         std::swap(out.re, out.im);
     }
-    if (loops.empty())
-        return run_line(in, out, scratch);
-    if (loops.size() == 1)
-        return run_inner(in, out, scratch);
-    std::vector<std::ptrdiff_t> at(loops.size() - 1, 0);
-    std::ptrdiff_t from_shift = 0, to_shift = 0;
-    for (;;) {
-        run_inner({in.re + from_shift, in.im + from_shift}, {out.re + to_shift, out.im + to_shift},
-                  scratch);
-        std::size_t d = at.size();
-        while (d > 0) {
-            const StridedAxis &loop = loops[--d];
-            from_shift += loop.in;
-            to_shift += loop.out;
-            if (++at[d] < loop.n)
-                break;
-            from_shift -= loop.n * loop.in;
-            to_shift -= loop.n * loop.out;
-            at[d] = 0;
-            if (d == 0)
-                return;
-        }
-    }
+    if (!loops.empty() || !run_codelets(in, out, scratch))
+        run_loops(0, in, out, scratch);
 }
 
 template struct Stage<float>;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/host/kind_line.h"
+#include "engine/host/line/pair_line.h"
 #include "engine/host/line/real_line.h"
 #include "engine/host/line/stockham.h"
 #include "engine/host/strided_problem.h"
@@ -36,14 +37,19 @@ struct Stage {
     Action action = Action::copy_complex;
     Place from = Place::input, to = Place::output;
     StridedAxis line;               ///< n of real numbers for forward and backward
-    std::vector<StridedAxis> loops; ///< over lines, the innermost last
+    std::vector<StridedAxis> loops; ///< over lines, the innermost last; prepare() takes that out
     RealKind kind = RealKind::r2hc;
     bool is_backward = false; ///< complex: the sign of the exponent is +
 
+    std::shared_ptr<const PairLine<T>> pair_line; ///< of parts that are neighbours, or null
     std::shared_ptr<const ComplexLine<T>> complex_line;
     std::shared_ptr<const AcrossLine<T>> across_line; ///< of the innermost loop, or null
     std::shared_ptr<const RealLine<T>> real_line;
     std::shared_ptr<const KindLine<T>> kind_line;
+    /// Codelets of whole real lines, or null.
+    void (*half_forward)(const HalfShape &, const T *real, T *re, T *im) = nullptr;
+    void (*half_backward)(const HalfShape &, T *real, const T *re, const T *im) = nullptr;
+    void (*kind_lines)(const LineShape &, const T *in, T *out) = nullptr;
 
     /// Makes the lines; to be called once the rest is set.
     void prepare();
@@ -51,7 +57,16 @@ struct Stage {
     void run(ArrayAt<T> in, ArrayAt<T> out, T *scratch) const;
 
   private:
+    StridedAxis inner_{1, 0, 0}; ///< the innermost loop
+    LineShape shape_{};          ///< its lines
+    HalfShape half_shape_{};
+    std::ptrdiff_t imaginary_ = 0; ///< half-complex order: from the real to the imaginary parts
+
+    void prepare_complex(std::size_t n);
+    void prepare_half(std::size_t n, bool is_forward);
+    void run_loops(std::size_t loop, const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;
     void run_inner(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;
+    bool run_codelets(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;
     void run_line(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;
 };
 

@@ -134,6 +134,72 @@ TEST_CASE("Many short lines follow the definition") {
                 }
 }
 
+TEST_CASE("Many short real lines follow the definition") {
+    for (const std::ptrdiff_t n : {2, 3, 4, 5, 8, 13, 15, 16, 20, 24, 32, 48, 64})
+        for (const std::ptrdiff_t count : {1, 7, 16, 37})
+            for (const bool is_double : {false, true})
+                for (const bool columns : {false, true})
+                    for (const Type type : {Type::real_to_complex, Type::complex_to_real}) {
+                        StridedProblem problem;
+                        problem.type = type;
+                        problem.is_double = is_double;
+                        problem.may_destroy_input = count == 7;
+                        const std::ptrdiff_t half = n / 2 + 1;
+                        StridedAxis real = {n, columns ? count : 1, columns ? 2 * count : 2};
+                        StridedAxis loop = {count, columns ? 1 : n, columns ? 2 : 2 * half};
+                        if (type == Type::complex_to_real) {
+                            std::swap(real.in, real.out);
+                            std::swap(loop.in, loop.out);
+                        }
+                        problem.axes = {real};
+                        problem.batch = {loop};
+                        check(problem, Parts::interleaved, 5);
+                        // In place, rows with room for the half spectra.
+                        problem.in_place = true;
+                        problem.batch[0].in = problem.batch[0].out = 2 * half;
+                        if (!columns)
+                            check(problem, Parts::interleaved, 6);
+                    }
+}
+
+TEST_CASE("Many short lines of real kinds follow the definition") {
+    for (int kind = 0; kind <= static_cast<int>(RealKind::rodft11); ++kind)
+        for (const std::ptrdiff_t n : {2, 4, 7, 8, 16, 20})
+            for (const std::ptrdiff_t count : {3, 16, 21})
+                for (const bool columns : {false, true}) {
+                    StridedProblem problem;
+                    problem.type = Type::real;
+                    problem.kinds = {static_cast<RealKind>(kind)};
+                    problem.is_double = count == 16;
+                    problem.axes = {{n, columns ? count : 1, columns ? count : 1}};
+                    problem.batch = {{count, columns ? 1 : n, columns ? 1 : n}};
+                    check(problem, Parts::interleaved, 8);
+                    problem.in_place = true;
+                    check(problem, Parts::interleaved, 9);
+                }
+}
+
+TEST_CASE("A batch of planes that runs in parts follows the definition") {
+    for (const Type type : {Type::complex, Type::real_to_complex, Type::complex_to_real})
+        for (const bool in_place : {false, true})
+            for (const bool may_destroy : {false, true}) {
+                StridedProblem problem;
+                problem.type = type;
+                problem.in_place = in_place;
+                problem.may_destroy_input = may_destroy;
+                const std::ptrdiff_t row = type == Type::complex ? 16 : 10;
+                const auto stride = [&](bool real, bool is_row) {
+                    return is_row ? (in_place || !real ? row : 8) : real ? 1 : 2;
+                };
+                const bool real_in = type == Type::real_to_complex;
+                const bool real_out = type == Type::complex_to_real;
+                problem.axes = {{8, stride(real_in, true), stride(real_out, true)},
+                                {8, stride(real_in, false), stride(real_out, false)}};
+                problem.batch = {{3001, 8 * problem.axes[0].in, 8 * problem.axes[0].out}};
+                check(problem, Parts::interleaved, 10);
+            }
+}
+
 TEST_CASE("Threads run one transform at the same time") {
     StridedProblem problem;
     problem.axes = {{720, 2, 2}};

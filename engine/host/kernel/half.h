@@ -52,9 +52,18 @@ IMAGO_INLINE void put_halves(const HalfPass<T> &a, std::size_t k, lane re, lane 
     }
 }
 
+IMAGO_INLINE void get_spectrum(const HalfPass<T> &a, std::size_t k, lane &re, lane &im) {
+    if (a.pairs)
+        load_pairs(a.in_re + 2 * k, re, im);
+    else {
+        re = load(a.in_re + k);
+        im = load(a.in_im + k);
+    }
+}
+
 static void untangle(const HalfPass<T> &a) {
     const std::size_t h = a.half;
-    const std::size_t step = a.layout == Layout::split ? 1 : 2;
+    const std::size_t step = a.layout == Layout::split ? 1 : 2, from = a.pairs ? 2 : 1;
     a.out_re[0] = a.in_re[0] + a.in_im[0];
     a.out_re[h * step] = a.in_re[0] - a.in_im[0];
     if (a.imaginary == 1) {
@@ -64,16 +73,19 @@ static void untangle(const HalfPass<T> &a) {
     std::size_t k = 1;
     for (; k + lanes <= h && 2 * k <= h; k += lanes) {
         const std::size_t m = h - k - (lanes - 1);
-        const HalfPair<lane> z = {load(a.in_re + k), load(a.in_im + k),
-                                  reversed(load(a.in_re + m), LaneIndices()),
-                                  reversed(load(a.in_im + m), LaneIndices())};
+        HalfPair<lane> z;
+        get_spectrum(a, k, z.re, z.im);
+        get_spectrum(a, m, z.mirror_re, z.mirror_im);
+        z.mirror_re = reversed(z.mirror_re, LaneIndices());
+        z.mirror_im = reversed(z.mirror_im, LaneIndices());
         const auto x = untangled(z, load(a.roots_re + k), load(a.roots_im + k));
         put_halves(a, k, x.re, x.im);
         put_halves(a, m, reversed(x.mirror_re, LaneIndices()),
                    reversed(x.mirror_im, LaneIndices()));
     }
     for (; 2 * k <= h; ++k) {
-        const HalfPair<T> z = {a.in_re[k], a.in_im[k], a.in_re[h - k], a.in_im[h - k]};
+        const HalfPair<T> z = {a.in_re[k * from], a.in_im[k * from], a.in_re[(h - k) * from],
+                               a.in_im[(h - k) * from]};
         const auto x = untangled(z, a.roots_re[k], a.roots_im[k]);
         put_half(a, k, x.re, x.im);
         put_half(a, h - k, x.mirror_re, x.mirror_im);
@@ -89,8 +101,17 @@ IMAGO_INLINE void get_halves(const HalfPass<T> &a, std::size_t k, lane &re, lane
     }
 }
 
+IMAGO_INLINE void put_spectrum(const HalfPass<T> &a, std::size_t k, lane re, lane im) {
+    if (a.pairs)
+        store_pairs(a.out_re + 2 * k, re, im);
+    else {
+        store(a.out_re + k, re);
+        store(a.out_im + k, im);
+    }
+}
+
 static void tangle(const HalfPass<T> &a) {
-    const std::size_t h = a.half, step = a.layout == Layout::split ? 1 : 2;
+    const std::size_t h = a.half, step = a.layout == Layout::split ? 1 : 2, to = a.pairs ? 2 : 1;
     a.out_re[0] = a.in_re[0] + a.in_re[h * step];
     a.out_im[0] = a.in_re[0] - a.in_re[h * step];
     std::size_t k = 1;
@@ -102,19 +123,18 @@ static void tangle(const HalfPass<T> &a) {
         x.mirror_re = reversed(x.mirror_re, LaneIndices());
         x.mirror_im = reversed(x.mirror_im, LaneIndices());
         const auto z = tangled(x, load(a.roots_re + k), load(a.roots_im + k));
-        store(a.out_re + k, z.re);
-        store(a.out_im + k, z.im);
-        store(a.out_re + m, reversed(z.mirror_re, LaneIndices()));
-        store(a.out_im + m, reversed(z.mirror_im, LaneIndices()));
+        put_spectrum(a, k, z.re, z.im);
+        put_spectrum(a, m, reversed(z.mirror_re, LaneIndices()),
+                     reversed(z.mirror_im, LaneIndices()));
     }
     for (; 2 * k <= h; ++k) {
         const std::size_t i = k * step, m = (h - k) * step;
         const HalfPair<T> x = {a.in_re[i], a.in_im[i], a.in_re[m], a.in_im[m]};
         const auto z = tangled(x, a.roots_re[k], a.roots_im[k]);
-        a.out_re[k] = z.re;
-        a.out_im[k] = z.im;
-        a.out_re[h - k] = z.mirror_re;
-        a.out_im[h - k] = z.mirror_im;
+        a.out_re[k * to] = z.re;
+        a.out_im[k * to] = z.im;
+        a.out_re[(h - k) * to] = z.mirror_re;
+        a.out_im[(h - k) * to] = z.mirror_im;
     }
 }
 

@@ -65,6 +65,7 @@ struct HalfPass {
     T *out_re, *out_im;
     const T *roots_re, *roots_im; ///< e^(-2 pi i k / n), k = 0..n/4 and a vector more
     std::size_t half;             ///< n / 2
+    bool pairs; ///< whether the parts of Z alternate, from its real parts' pointer on
     /// untangle, split: the stride of out_im, 1, or -1, where the parts that are 0 have no place.
     std::ptrdiff_t imaginary;
     Layout layout; ///< of X
@@ -82,9 +83,38 @@ struct ColumnTurn {
 };
 inline constexpr std::size_t turn_fine = 16;
 
+/// Lines of as many numbers as the codelet has points: strides and distances, any, in numbers of T.
+/// Of complex numbers the parts are neighbours. Input and output are apart, or begin at one place
+/// and lines are where they were.
+struct LineShape {
+    std::ptrdiff_t in_stride, in_distance, out_stride, out_distance;
+    std::size_t count;
+};
+
+/// Real lines and their half spectra, both ways: frequencies 0..n/2, imaginary part k at
+/// im[k * im_stride], those that are always 0 only if so said.
+struct HalfShape {
+    std::ptrdiff_t real_stride, real_distance, re_stride, im_stride, half_distance;
+    bool has_zeros;
+    std::size_t count;
+};
+
+/// The real kinds, numbered as RealKind.
+inline constexpr std::size_t kind_count = 11;
+
 template <class T>
 struct Kernels {
     std::size_t lanes;
+    /// Complex lines; backward also for a forward transform of exchanged parts. Null where there is
+    /// no codelet, as all below. Twiddles, or null: for each block of lines [leg 1...][re, re, ...;
+    /// -im, im, ...], a vector each, of the conjugate roots if backward. The last block overlaps
+    /// the one before, so that there are as many lines as a vector holds complex numbers.
+    void (*pairs[codelet_radices])(const LineShape &, const T *in, T *out, const T *twiddles,
+                                   bool backward);
+    int pair_cost[codelet_radices]; ///< instructions of its arithmetic
+    void (*half_forward[codelet_radices])(const HalfShape &, const T *real, T *re, T *im);
+    void (*half_backward[codelet_radices])(const HalfShape &, T *real, const T *re, const T *im);
+    void (*kinds[kind_count][codelet_radices])(const LineShape &, const T *in, T *out);
     void (*along[codelet_radices])(const AlongPass<T> &); ///< null: no codelet
     /// One line of as many points as the radix; of `lines` only pointers and strides count.
     void (*direct[codelet_radices])(const Lines<const T> &in, const Lines<T> &out);

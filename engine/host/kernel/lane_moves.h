@@ -143,16 +143,19 @@ IMAGO_INLINE void transpose(lane *rows) {
     exchange_chunks<chunk_lanes>(rows);
 }
 
-template <int h, int... i>
-IMAGO_INLINE void store_chunk(T *p, lane v, Indices<i...>) {
-    *reinterpret_cast<loose_chunk *>(p) = __builtin_shufflevector(v, v, (chunk_lanes * h + i)...);
+/// Chunk h of a vector; by its bytes, since g++ 12 permutes the whole vector for a shuffle.
+template <int h>
+IMAGO_INLINE chunk chunk_of(lane v) {
+    chunk part;
+    __builtin_memcpy(&part, reinterpret_cast<const char *>(&v) + h * sizeof part, sizeof part);
+    return part;
 }
 
 /// Chunk h of a vector to p + h * distance.
 template <int h = 0>
 IMAGO_INLINE void store_chunks(T *p, std::size_t distance, lane v) {
     if constexpr (h * chunk_lanes < lanes) {
-        store_chunk<h>(p + h * distance, v, IndicesTo<chunk_lanes>::type());
+        *reinterpret_cast<loose_chunk *>(p + h * distance) = chunk_of<h>(v);
         store_chunks<h + 1>(p, distance, v);
     }
 }

@@ -31,6 +31,10 @@ constexpr int lanes = IMAGO_BYTES / sizeof(T);
 
 #include "engine/host/kernel/odd_line.h"
 
+#include "engine/host/kernel/pairs.h"
+
+#include "engine/host/kernel/reals.h"
+
 namespace imago::host::IMAGO_UNIT {
 
 static void multiply(T *re, T *im, const T *by_re, const T *by_im, std::size_t count) {
@@ -51,6 +55,16 @@ const Kernels<T> table = [] {
     made.direct[radix] = direct<radix>;                                                            \
     made.direct_lines[radix] = direct_lines<radix>;
     IMAGO_HOST_RADICES(IMAGO_TAKE)
+#undef IMAGO_TAKE
+#define IMAGO_TAKE(points)                                                                         \
+    made.pairs[points] = pairs<points>;                                                            \
+    made.pair_cost[points] = HalfCodelet<points>::cost;                                            \
+    made.half_forward[points] = half_forward<points>;                                              \
+    made.half_backward[points] = half_backward<points>;
+    IMAGO_HOST_LINES(IMAGO_TAKE)
+#undef IMAGO_TAKE
+#define IMAGO_TAKE(kind, points) made.kinds[kind][points] = kind_lines<kind, points>;
+    IMAGO_HOST_KINDS(IMAGO_TAKE)
 #undef IMAGO_TAKE
     made.along_generic = along_generic;
     made.across_generic = across_generic;

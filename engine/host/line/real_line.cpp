@@ -4,11 +4,15 @@
 #include "engine/host/kernel/kernel_table.h"
 #include "engine/host/line/roots.h"
 
+#include <algorithm>
+
 namespace imago::host {
 
 template <class T>
 RealLine<T>::RealLine(std::size_t points) : points_(points) {
     inner_ = complex_line<T>(points % 2 == 0 ? points / 2 : points);
+    if (points % 2 == 0)
+        pairs_ = PairLine<T>::find(points / 2);
     if (points % 2 != 0)
         return;
     const Roots roots(points);
@@ -20,7 +24,7 @@ RealLine<T>::RealLine(std::size_t points) : points_(points) {
 
 template <class T>
 std::size_t RealLine<T>::scratch() const {
-    return 4 * room() + inner_->scratch();
+    return 4 * room() + std::max(inner_->scratch(), pairs_ ? pairs_->scratch() : 0);
 }
 
 template <class T>
@@ -49,9 +53,15 @@ void RealLine<T>::forward(const T *in, std::ptrdiff_t stride, const HalfAt<T> &o
         return forward_odd(in, stride, out, scratch);
     T *re = scratch, *im = re + room(), *half_re = im + room(), *half_im = half_re + room();
     T *rest = half_im + room();
-    inner_->run({in, in + stride, 2 * stride}, {re, im, 1}, rest);
-    HalfPass<T> pass = {re,          im, half_re,      half_im, roots_re_.data(), roots_im_.data(),
-                        points_ / 2, 1,  Layout::split};
+    const bool pairs = pairs_ && stride == 1;
+    if (pairs) {
+        pairs_->run({2, 0, 2, 0, 1}, in, re, false, rest);
+        im = re + 1;
+    } else
+        inner_->run({in, in + stride, 2 * stride}, {re, im, 1}, rest);
+    HalfPass<T> pass = {
+        re,          im,    half_re, half_im,      roots_re_.data(), roots_im_.data(),
+        points_ / 2, pairs, 1,       Layout::split};
     const bool direct = out.is_interleaved() || out.is_split() || out.is_half_complex();
     if (direct) {
         pass.out_re = out.re;
@@ -71,8 +81,11 @@ void RealLine<T>::backward(const HalfAt<const T> &in, T *out, std::ptrdiff_t str
         return backward_odd(in, out, stride, scratch);
     T *re = scratch, *im = re + room(), *half_re = im + room(), *half_im = half_re + room();
     T *rest = half_im + room();
-    HalfPass<T> pass = {half_re,          half_im,     re, im,           roots_re_.data(),
-                        roots_im_.data(), points_ / 2, 1,  Layout::split};
+    const bool pairs = pairs_ && stride == 1;
+    if (pairs)
+        im = re + 1;
+    HalfPass<T> pass = {half_re,          half_im,     re,    im, roots_re_.data(),
+                        roots_im_.data(), points_ / 2, pairs, 1,  Layout::split};
     if (in.is_interleaved() || in.is_split()) {
         pass.in_re = in.re;
         pass.in_im = in.im;
@@ -80,6 +93,8 @@ void RealLine<T>::backward(const HalfAt<const T> &in, T *out, std::ptrdiff_t str
     } else
         copy_half(in, points_, half_re, half_im);
     kernels<T>().tangle(pass);
+    if (pairs)
+        return pairs_->run({2, 0, 2, 0, 1}, re, out, true, rest);
     inner_->run({im, re, 1}, {out + stride, out, 2 * stride}, rest);
 }
 

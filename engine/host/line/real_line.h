@@ -3,6 +3,7 @@
 
 #include "engine/host/line/aligned.h"
 #include "engine/host/line/complex_line.h"
+#include "engine/host/line/pair_line.h"
 
 #include <array>
 #include <cstddef>
@@ -87,6 +88,7 @@ class RealLine {
 
     std::size_t points_;
     std::shared_ptr<const ComplexLine<T>> inner_; ///< of half the points, or of an odd number
+    std::shared_ptr<const PairLine<T>> pairs_;    ///< the same of neighbouring numbers, or null
     Numbers<T> roots_re_, roots_im_;
 };
 

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+// Part of vector_unit.cpp: whole complex lines whose parts are neighbours in memory, as many at
+// once as a vector holds complex numbers. The codelet of real lines transforms both parts at once,
+// to R and I with X[k] = R[k] + i I[k] and X[n - k] = R[k] - i I[k]: no transposition, and half the
+// registers of vectors of real and of imaginary parts.
+#pragma once
+
+namespace imago::host::IMAGO_UNIT {
+
+/// Two floats that are moved as one.
+typedef double pair_bits __attribute__((may_alias, aligned(4)));
+typedef double two_pairs __attribute__((vector_size(16), may_alias));
+constexpr std::size_t width = lanes / 2; ///< complex numbers of a vector
+/// Half of a vector of more than 16 bytes.
+typedef T half_lane __attribute__((vector_size(IMAGO_BYTES > 32 ? IMAGO_BYTES / 2 : 16)));
+template <int bytes>
+struct HalfVector {
+    using type = chunk;
+};
+template <>
+struct HalfVector<64> {
+    using type = half_lane;
+};
+
+/// One complex number, the rest of the chunk 0.
+IMAGO_INLINE chunk load_one(const T *p) {
+    if constexpr (sizeof(T) == 8)
+        return *reinterpret_cast<const loose_chunk *>(p);
+    else
+        return reinterpret_cast<chunk>(two_pairs{*reinterpret_cast<const pair_bits *>(p), 0});
+}
+
+IMAGO_INLINE void store_one(T *p, chunk v) {
+    if constexpr (sizeof(T) == 8)
+        *reinterpret_cast<loose_chunk *>(p) = v;
+    else
+        *reinterpret_cast<pair_bits *>(p) = reinterpret_cast<two_pairs>(v)[0];
+}
+
+/// Complex numbers `distance` apart.
+IMAGO_INLINE chunk join_pairs_of_chunk(const T *p, std::ptrdiff_t distance) {
+    if constexpr (sizeof(T) == 8)
+        return *reinterpret_cast<const loose_chunk *>(p);
+    else
+        return reinterpret_cast<chunk>(
+            two_pairs{*reinterpret_cast<const pair_bits *>(p),
+                      *reinterpret_cast<const pair_bits *>(p + distance)});
+}
+
+/// A vector of any width of them.
+template <class V>
+IMAGO_INLINE V join_pairs(const T *p, std::ptrdiff_t distance);
+
+template <class V, class Half, int... i>
+IMAGO_INLINE V join_halves(const T *p, std::ptrdiff_t distance, Indices<i...>) {
+    const Half a = join_pairs<Half>(p, distance);
+    const Half b = join_pairs<Half>(p + static_cast<int>(sizeof...(i) / 4) * distance, distance);
+    return __builtin_shufflevector(a, b, i...);
+}
+template <class V>
+IMAGO_INLINE V join_pairs(const T *p, std::ptrdiff_t distance) {
+    if constexpr (sizeof(V) == sizeof(chunk))
+        return join_pairs_of_chunk(p, distance);
+    else {
+        constexpr int numbers = sizeof(V) / sizeof(T);
+        using Half = HalfVector<sizeof(V)>::type;
+        return join_halves<V, Half>(p, distance, typename IndicesTo<numbers>::type());
+    }
+}
+
+/// Chunk h of a vector, and those behind it, each complex number to its place.
+template <int h = 0>
+IMAGO_INLINE void part_pairs(T *p, std::ptrdiff_t distance, lane v) {
+    if constexpr (h * chunk_lanes < lanes) {
+        const chunk part = chunk_of<h>(v);
+        constexpr std::ptrdiff_t points = chunk_lanes / 2;
+        store_one(p + h * points * distance, part);
+        if constexpr (points == 2)
+            *reinterpret_cast<pair_bits *>(p + (h * points + 1) * distance) =
+                reinterpret_cast<two_pairs>(part)[1];
+        part_pairs<h + 1>(p, distance, v);
+    }
+}
+
+/// Lines whose points are neighbours: two floats' points at once.
+template <int points>
+IMAGO_INLINE void load_pair_rows(const T *p, std::ptrdiff_t distance, lane *x) {
+    constexpr int whole = sizeof(T) == 8 ? 0 : points / 2 * 2;
+#pragma GCC unroll 16
+    for (int j = 0; j < whole; j += 2) {
+        const lane even = join_chunks(p + 2 * j, 2 * distance, LaneIndices());
+        const lane odd = join_chunks(p + 2 * j + distance, 2 * distance, LaneIndices());
+        x[j] = units_of<chunk_points, 0>(even, odd, LaneIndices());
+        x[j + 1] = units_of<chunk_points, 1>(even, odd, LaneIndices());
+    }
+#pragma GCC unroll 32
+    for (int j = whole; j < points; ++j)
+        x[j] = join_pairs<lane>(p + 2 * j, distance);
+}
+
+template <int points>
+IMAGO_INLINE void store_pair_rows(T *p, std::ptrdiff_t distance, const lane *x) {
+    constexpr int whole = sizeof(T) == 8 ? 0 : points / 2 * 2;
+#pragma GCC unroll 16
+    for (int j = 0; j < whole; j += 2) {
+        const auto apart = static_cast<std::size_t>(2 * distance);
+        store_chunks(p + 2 * j, apart, units_of<chunk_points, 0>(x[j], x[j + 1], LaneIndices()));
+        store_chunks(p + 2 * j + distance, apart,
+                     units_of<chunk_points, 1>(x[j], x[j + 1], LaneIndices()));
+    }
+#pragma GCC unroll 32
+    for (int j = whole; j < points; ++j)
+        part_pairs(p + 2 * j, distance, x[j]);
+}
+
+template <class V, int... i>
+IMAGO_INLINE V exchanged_parts(V v, Indices<i...>) {
+    return __builtin_shufflevector(v, v, (i ^ 1)...);
+}
+/// The parts of each complex number exchanged.
+template <class V>
+IMAGO_INLINE V exchange_parts(V v) {
+    return exchanged_parts(v, typename IndicesTo<static_cast<int>(sizeof(V) / sizeof(T))>::type());
+}
+
+template <int points, class V>
+IMAGO_INLINE void pair_butterfly(V *x, V turn) {
+    HalfCodelet<points>::forward(x);
+#pragma GCC unroll 16
+    for (int k = 1; 2 * k < points; ++k) {
+        const V mean = x[k], part = exchange_parts(x[points - k]);
+        x[k] = mean + part * turn;
+        x[points - k] = mean - part * turn;
+    }
+}
+
+/// -1, 1, ... and 1, -1, ...: times the exchanged parts, i and -i.
+struct Turns {
+    alignas(IMAGO_BYTES) T of[2][lanes];
+};
+constexpr Turns turns = [] {
+    Turns made = {};
+    for (int i = 0; i < lanes; ++i) {
+        made.of[0][i] = i % 2 == 0 ? T(-1) : T(1);
+        made.of[1][i] = -made.of[0][i];
+    }
+    return made;
+}();
+
+/// One line.
+template <int points>
+IMAGO_INLINE void one_pair_line(const LineShape &a, const T *in, T *out, const T *twiddles,
+                                bool backward) {
+    chunk x[points];
+#pragma GCC unroll 32
+    for (int j = 0; j < points; ++j)
+        x[j] = load_one(in + j * a.in_stride);
+    if (twiddles) {
+#pragma GCC unroll 32
+        for (int j = 1; j < points; ++j) {
+            const chunk re = load_one(twiddles + (2 * j - 2) * lanes);
+            const chunk im = load_one(twiddles + (2 * j - 1) * lanes);
+            x[j] = x[j] * re + exchange_parts(x[j]) * im;
+        }
+    }
+    pair_butterfly<points, chunk>(x, *reinterpret_cast<const loose_chunk *>(turns.of[backward]));
+#pragma GCC unroll 32
+    for (int k = 0; k < points; ++k)
+        store_one(out + k * a.out_stride, x[k]);
+}
+
+/// As many lines as a vector holds.
+template <int points>
+IMAGO_INLINE void pair_lines(const LineShape &a, const T *in, T *out, const T *twiddles,
+                             bool backward) {
+    lane x[points];
+    if (a.in_distance == 2) {
+#pragma GCC unroll 32
+        for (int j = 0; j < points; ++j)
+            x[j] = load(in + j * a.in_stride);
+    } else if (a.in_stride == 2) {
+        load_pair_rows<points>(in, a.in_distance, x);
+    } else {
+#pragma GCC unroll 32
+        for (int j = 0; j < points; ++j)
+            x[j] = join_pairs<lane>(in + j * a.in_stride, a.in_distance);
+    }
+    if (twiddles) {
+#pragma GCC unroll 32
+        for (int j = 1; j < points; ++j)
+            x[j] = x[j] * load(twiddles + (2 * j - 2) * lanes) +
+                   exchange_parts(x[j]) * load(twiddles + (2 * j - 1) * lanes);
+    }
+    pair_butterfly<points, lane>(x, load(turns.of[backward]));
+    if (a.out_distance == 2) {
+#pragma GCC unroll 32
+        for (int k = 0; k < points; ++k)
+            store(out + k * a.out_stride, x[k]);
+    } else if (a.out_stride == 2) {
+        store_pair_rows<points>(out, a.out_distance, x);
+    } else {
+#pragma GCC unroll 32
+        for (int k = 0; k < points; ++k)
+            part_pairs(out + k * a.out_stride, a.out_distance, x[k]);
+    }
+}
+
+template <int points>
+static void pairs(const LineShape &shape, const T *in, T *out, const T *twiddles, bool backward) {
+    const LineShape a = shape;
+    const bool apart = in != out;
+    std::size_t line = 0;
+    for (; line + width <= a.count && width > 1; line += width) {
+        pair_lines<points>(a, in + static_cast<std::ptrdiff_t>(line) * a.in_distance,
+                           out + static_cast<std::ptrdiff_t>(line) * a.out_distance, twiddles,
+                           backward);
+        if (twiddles)
+            twiddles += (2 * points - 2) * lanes;
+        if (apart && line + width < a.count && line + 2 * width > a.count)
+            line = a.count - 2 * width;
+    }
+    for (; line < a.count; ++line) {
+        one_pair_line<points>(a, in + static_cast<std::ptrdiff_t>(line) * a.in_distance,
+                              out + static_cast<std::ptrdiff_t>(line) * a.out_distance, twiddles,
+                              backward);
+        if (twiddles)
+            twiddles += width > 1 ? 2 : (2 * points - 2) * lanes;
+    }
+}
+
+} // namespace imago::host::IMAGO_UNIT
