@@ -89,19 +89,21 @@ class TrialArrays {
         to.add(problem, &StridedAxis::out);
         if (problem.in_place)
             from.add(problem, &StridedAxis::out);
-        in = make(from, request.in, problem.is_double);
-        out = problem.in_place ? in : make(to, request.out, problem.is_double);
+        in = array_at(memory(from), from, request.in, problem.is_double);
+        out = array_at(problem.in_place ? in.real : memory(to), problem.in_place ? from : to,
+                       request.out, problem.is_double);
+        if (problem.in_place && request.in.imaginary == request.out.imaginary)
+            out.imaginary = in.imaginary;
     }
 
     StridedArray in, out;
 
   private:
-    StridedArray make(const Span &span, const StridedArray &like, bool is_double) {
-        auto *const real = static_cast<std::byte *>(memory(span));
+    StridedArray array_at(void *real, const Span &span, const StridedArray &like, bool is_double) {
         if (!like.imaginary)
             return {real, nullptr};
         const bool pairs = parts_of(like, is_double) == Parts::interleaved;
-        return {real, pairs ? real + number_ : memory(span)};
+        return {real, pairs ? static_cast<std::byte *>(real) + number_ : memory(span)};
     }
 
     void *memory(const Span &span) {
