@@ -286,9 +286,7 @@ class StagesImpl : public Impl {
 
     void run(const StridedArray &in, const StridedArray &out) const override {
         // A short line takes as long as a few calls do.
-        if (only_stage_ && scratch_ == 0)
-            only_stage_->run(array_at(in), array_at(out), nullptr);
-        else
+        if (!only_stage_ || !only_stage_->run_at_once(array_at(in), array_at(out)))
             run_with_memory(in, out);
     }
 

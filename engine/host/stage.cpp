@@ -111,26 +111,25 @@ void Stage<T>::prepare() {
 
 template <class T>
 std::size_t Stage<T>::scratch() const {
-    const std::size_t other = across_line    ? across_line->scratch()
-                              : complex_line ? complex_line->scratch()
-                              : real_line    ? real_line->scratch()
-                              : kind_line    ? kind_line->scratch()
-                                             : 0;
-    return pair_line ? std::max(pair_line->scratch(), other) : other;
+    return across_line    ? across_line->scratch()
+           : complex_line ? complex_line->scratch()
+           : real_line    ? real_line->scratch()
+           : kind_line    ? kind_line->scratch()
+                          : 0;
 }
 
 /// The innermost loop by codelets of whole lines, if there are some for these arrays.
 template <class T>
 [[gnu::always_inline]] inline bool Stage<T>::run_codelets(const ArrayAt<T> &in,
-                                                          const ArrayAt<T> &out, T *scratch) const {
+                                                          const ArrayAt<T> &out) const {
     if (pair_line) {
         const std::ptrdiff_t parts = in.im - in.re;
         if (parts != out.im - out.re || (parts != 1 && parts != -1))
             return false;
         if (parts > 0)
-            pair_line->run(shape_, in.re, out.re, false, scratch);
+            pair_line->run(shape_, in.re, out.re, false);
         else
-            pair_line->run(shape_, in.im, out.im, true, scratch);
+            pair_line->run(shape_, in.im, out.im, true);
     } else if (half_forward)
         half_forward(half_shape_, in.re, out.re,
                      half_shape_.has_zeros ? out.im : out.re + imaginary_);
@@ -177,7 +176,7 @@ void Stage<T>::run_line(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch)
 
 template <class T>
 void Stage<T>::run_inner(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const {
-    if (run_codelets(in, out, scratch))
+    if (run_codelets(in, out))
         return;
     if (across_line) {
         across_line->run_lines({in.re, in.im, line.in}, inner_.in, {out.re, out.im, line.out},
@@ -206,8 +205,16 @@ void Stage<T>::run(ArrayAt<T> in, ArrayAt<T> out, T *scratch) const {
         std::swap(in.re, in.im);
         std::swap(out.re, out.im);
     }
-    if (!loops.empty() || !run_codelets(in, out, scratch))
-        run_loops(0, in, out, scratch);
+    run_loops(0, in, out, scratch);
+}
+
+template <class T>
+bool Stage<T>::run_at_once(ArrayAt<T> in, ArrayAt<T> out) const {
+    if (is_backward) {
+        std::swap(in.re, in.im);
+        std::swap(out.re, out.im);
+    }
+    return loops.empty() && run_codelets(in, out);
 }
 
 template struct Stage<float>;

@@ -55,6 +55,8 @@ struct Stage {
     void prepare();
     std::size_t scratch() const;
     void run(ArrayAt<T> in, ArrayAt<T> out, T *scratch) const;
+    /// Runs if that needs no scratch memory: one loop by codelets of whole lines.
+    bool run_at_once(ArrayAt<T> in, ArrayAt<T> out) const;
 
   private:
     StridedAxis inner_{1, 0, 0}; ///< the innermost loop
@@ -66,7 +68,7 @@ struct Stage {
     void prepare_half(std::size_t n, bool is_forward);
     void run_loops(std::size_t loop, const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;
     void run_inner(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;
-    bool run_codelets(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;
+    bool run_codelets(const ArrayAt<T> &in, const ArrayAt<T> &out) const;
     void run_line(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;
 };
 

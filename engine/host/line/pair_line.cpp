@@ -10,9 +10,6 @@
 namespace imago::host {
 namespace {
 
-/// The longest line of two codelets: passes of longer ones have vectors without gathering.
-constexpr std::size_t longest_pair_line = 512;
-
 /// Two codelets for a line, and what they cost: instructions of vectors.
 struct Factors {
     std::size_t columns = 0, rows = 0;
@@ -42,10 +39,12 @@ std::optional<Factors> best_factors(const Kernels<T> &kernels, std::size_t point
     };
     if (points < codelet_radices && kernels.pairs[points])
         offer({points, 1, pass_cost(kernels, points, 1, false)});
-    for (std::size_t columns = 2; columns < codelet_radices && columns < points; ++columns) {
+    // Short ones have no arithmetic that hides the way between them.
+    const std::size_t least = best ? 4 : 2;
+    for (std::size_t columns = least; columns < codelet_radices && columns < points; ++columns) {
         const std::size_t rows = points / columns;
-        if (points % columns == 0 && rows < codelet_radices && kernels.pairs[columns] &&
-            kernels.pairs[rows])
+        if (points % columns == 0 && rows >= least && rows < codelet_radices &&
+            kernels.pairs[columns] && kernels.pairs[rows])
             offer({columns, rows,
                    pass_cost(kernels, columns, rows, false) +
                        pass_cost(kernels, rows, columns, true)});
@@ -78,13 +77,9 @@ PairLine<T>::PairLine(std::size_t columns, std::size_t rows, const Kernels<T> &k
 }
 
 template <class T>
-std::size_t PairLine<T>::scratch() const {
-    return is_one_codelet() ? 0 : padded(2 * columns_ * rows_);
-}
-
-template <class T>
-void PairLine<T>::run_two(const LineShape &a, const T *in, T *out, bool backward,
-                          T *scratch) const {
+template <std::size_t most>
+void PairLine<T>::run_two(const LineShape &a, const T *in, T *out, bool backward) const {
+    alignas(64) T scratch[2 * most];
     const auto rows = static_cast<std::ptrdiff_t>(rows_);
     const auto columns = static_cast<std::ptrdiff_t>(columns_);
     const LineShape down = {rows * a.in_stride, a.in_stride, 2 * rows, 2, rows_};
@@ -99,7 +94,7 @@ void PairLine<T>::run_two(const LineShape &a, const T *in, T *out, bool backward
 
 template <class T>
 std::shared_ptr<const PairLine<T>> PairLine<T>::find(std::size_t points) {
-    if (points < 2 || points > longest_pair_line)
+    if (points < 2 || points > longest)
         return nullptr;
     static auto &shelf = *new Shelf<PairLine<T>>;
     // Of the vector units, the widest whose vectors both codelets can fill.

@@ -13,25 +13,28 @@ namespace imago::host {
 template <class T>
 class PairLine {
   public:
+    /// The most points of two codelets: passes of longer lines have vectors without gathering.
+    static constexpr std::size_t longest = 512;
     /// Of n points; null where there are no codelets for it, or other lines are faster.
     static std::shared_ptr<const PairLine> find(std::size_t points);
     PairLine(std::size_t columns, std::size_t rows, const Kernels<T> &kernels);
 
     bool is_one_codelet() const { return rows_ == 1; }
-    /// Numbers of scratch memory, whose address is a multiple of 64.
-    std::size_t scratch() const;
     /// Lines, from the first number of the first one on; parts may be exchanged. Backward also for
-    /// a forward transform of exchanged parts.
-    void run(const LineShape &lines, const T *in, T *out, bool backward, T *scratch) const {
+    /// a forward transform of exchanged parts. What is between two codelets is on the stack.
+    void run(const LineShape &lines, const T *in, T *out, bool backward) const {
         if (is_one_codelet())
             codelet_(lines, in, out, nullptr, backward);
+        else if (columns_ * rows_ <= 128)
+            run_two<128>(lines, in, out, backward);
         else
-            run_two(lines, in, out, backward, scratch);
+            run_two<longest>(lines, in, out, backward);
     }
 
   private:
     using Codelet = void (*)(const LineShape &, const T *, T *, const T *, bool);
-    void run_two(const LineShape &lines, const T *in, T *out, bool backward, T *scratch) const;
+    template <std::size_t most>
+    void run_two(const LineShape &lines, const T *in, T *out, bool backward) const;
 
     Codelet codelet_, row_codelet_;
     std::size_t columns_, rows_; ///< points of a column and of a row; 1 row: one codelet

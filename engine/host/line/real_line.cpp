@@ -4,8 +4,6 @@
 #include "engine/host/kernel/kernel_table.h"
 #include "engine/host/line/roots.h"
 
-#include <algorithm>
-
 namespace imago::host {
 
 template <class T>
@@ -24,7 +22,7 @@ RealLine<T>::RealLine(std::size_t points) : points_(points) {
 
 template <class T>
 std::size_t RealLine<T>::scratch() const {
-    return 4 * room() + std::max(inner_->scratch(), pairs_ ? pairs_->scratch() : 0);
+    return 4 * room() + inner_->scratch();
 }
 
 template <class T>
@@ -55,7 +53,7 @@ void RealLine<T>::forward(const T *in, std::ptrdiff_t stride, const HalfAt<T> &o
     T *rest = half_im + room();
     const bool pairs = pairs_ && stride == 1;
     if (pairs) {
-        pairs_->run({2, 0, 2, 0, 1}, in, re, false, rest);
+        pairs_->run({2, 0, 2, 0, 1}, in, re, false);
         im = re + 1;
     } else
         inner_->run({in, in + stride, 2 * stride}, {re, im, 1}, rest);
@@ -94,7 +92,7 @@ void RealLine<T>::backward(const HalfAt<const T> &in, T *out, std::ptrdiff_t str
         copy_half(in, points_, half_re, half_im);
     kernels<T>().tangle(pass);
     if (pairs)
-        return pairs_->run({2, 0, 2, 0, 1}, re, out, true, rest);
+        return pairs_->run({2, 0, 2, 0, 1}, re, out, true);
     inner_->run({im, re, 1}, {out + stride, out, 2 * stride}, rest);
 }
 
