@@ -82,35 +82,86 @@ IMAGO_INLINE void part_pairs(T *p, std::ptrdiff_t distance, lane v) {
     }
 }
 
+/// Pointers to as many lines as a vector holds. g++ would keep the sum of each point's place and
+/// each line's distance, more than there are registers, and so it is not to know how they are made.
+template <class Pointer>
+struct Rows {
+    Pointer of[width];
+
+    inline __attribute__((always_inline)) Rows(Pointer p, std::ptrdiff_t distance) {
+#pragma GCC unroll 8
+        for (std::size_t i = 0; i < width; ++i) {
+            Pointer row = p + static_cast<std::ptrdiff_t>(i) * distance;
+            asm("" : "+r"(row));
+            of[i] = row;
+        }
+    }
+};
+
+/// The chunks at `place` of every `step`th row, from the first one on.
+template <class V, int step>
+IMAGO_INLINE V join_rows(const T *const *rows, int place);
+template <class V, class Half, int step, int... i>
+IMAGO_INLINE V join_half_rows(const T *const *rows, int place, Indices<i...>) {
+    constexpr int chunks = sizeof(Half) / sizeof(chunk);
+    const Half a = join_rows<Half, step>(rows, place);
+    const Half b = join_rows<Half, step>(rows + chunks * step, place);
+    return __builtin_shufflevector(a, b, i...);
+}
+template <class V, int step>
+IMAGO_INLINE V join_rows(const T *const *rows, int place) {
+    if constexpr (sizeof(V) == sizeof(chunk))
+        return *reinterpret_cast<const loose_chunk *>(rows[0] + place);
+    else
+        return join_half_rows<V, typename HalfVector<sizeof(V)>::type, step>(
+            rows, place, typename IndicesTo<static_cast<int>(sizeof(V) / sizeof(T))>::type());
+}
+
+template <int step, int h = 0>
+IMAGO_INLINE void part_rows(T *const *rows, int place, lane v) {
+    if constexpr (h * chunk_lanes < lanes) {
+        *reinterpret_cast<loose_chunk *>(rows[h * step] + place) = chunk_of<h>(v);
+        part_rows<step, h + 1>(rows, place, v);
+    }
+}
+
 /// Lines whose points are neighbours: two floats' points at once.
 template <int points>
 IMAGO_INLINE void load_pair_rows(const T *p, std::ptrdiff_t distance, lane *x) {
-    constexpr int whole = sizeof(T) == 8 ? 0 : points / 2 * 2;
-#pragma GCC unroll 16
-    for (int j = 0; j < whole; j += 2) {
-        const lane even = join_chunks(p + 2 * j, 2 * distance, LaneIndices());
-        const lane odd = join_chunks(p + 2 * j + distance, 2 * distance, LaneIndices());
-        x[j] = units_of<chunk_points, 0>(even, odd, LaneIndices());
-        x[j + 1] = units_of<chunk_points, 1>(even, odd, LaneIndices());
-    }
+    const Rows<const T *> rows(p, distance);
+    constexpr int whole = points / chunk_points * chunk_points;
 #pragma GCC unroll 32
-    for (int j = whole; j < points; ++j)
-        x[j] = join_pairs<lane>(p + 2 * j, distance);
+    for (int j = 0; j < whole; j += chunk_points) {
+        const lane even = join_rows<lane, chunk_points>(rows.of, 2 * j);
+        if constexpr (chunk_points == 1)
+            x[j] = even;
+        else {
+            const lane odd = join_rows<lane, chunk_points>(rows.of + 1, 2 * j);
+            x[j] = units_of<chunk_points, 0>(even, odd, LaneIndices());
+            x[j + 1] = units_of<chunk_points, 1>(even, odd, LaneIndices());
+        }
+    }
+    if constexpr (whole < points)
+        x[whole] = join_pairs<lane>(p + 2 * whole, distance);
 }
 
 template <int points>
 IMAGO_INLINE void store_pair_rows(T *p, std::ptrdiff_t distance, const lane *x) {
-    constexpr int whole = sizeof(T) == 8 ? 0 : points / 2 * 2;
-#pragma GCC unroll 16
-    for (int j = 0; j < whole; j += 2) {
-        const auto apart = static_cast<std::size_t>(2 * distance);
-        store_chunks(p + 2 * j, apart, units_of<chunk_points, 0>(x[j], x[j + 1], LaneIndices()));
-        store_chunks(p + 2 * j + distance, apart,
-                     units_of<chunk_points, 1>(x[j], x[j + 1], LaneIndices()));
-    }
+    const Rows<T *> rows(p, distance);
+    constexpr int whole = points / chunk_points * chunk_points;
 #pragma GCC unroll 32
-    for (int j = whole; j < points; ++j)
-        part_pairs(p + 2 * j, distance, x[j]);
+    for (int j = 0; j < whole; j += chunk_points) {
+        if constexpr (chunk_points == 1)
+            part_rows<1>(rows.of, 2 * j, x[j]);
+        else {
+            part_rows<chunk_points>(rows.of, 2 * j,
+                                    units_of<chunk_points, 0>(x[j], x[j + 1], LaneIndices()));
+            part_rows<chunk_points>(rows.of + 1, 2 * j,
+                                    units_of<chunk_points, 1>(x[j], x[j + 1], LaneIndices()));
+        }
+    }
+    if constexpr (whole < points)
+        part_pairs(p + 2 * whole, distance, x[whole]);
 }
 
 template <class V, int... i>
