@@ -61,6 +61,16 @@ GROUP_FUNCTION line_run_t line_run_of(const size_t first_line, const int numbers
     return run;
 }
 
+/// Applies `copy` to the numbers before the first whole access, and to those after the last.
+#define RUN_ENDS(copy)                                                                            \
+    for (int e = id; e < RUN_WIDTH - 1; e += GROUP_SIZE) {                                        \
+        const int before = (RUN_WIDTH - run.lead % RUN_WIDTH) % RUN_WIDTH;                        \
+        if (e < min(before, run.count))                                                           \
+            copy(e)                                                                               \
+        if (e < (run.lead + run.count) % RUN_WIDTH && run.count - 1 - e >= before)                \
+            copy(run.count - 1 - e)                                                               \
+    }
+
 // The place of number t of a run in local memory, before which numbers keep the alignment.
 #define RUN_PLACED(t, numbers, pad) ((pad) ? (t) + (int)((uint)(t) / (numbers)) * (pad) : (t))
 
@@ -88,11 +98,10 @@ GROUP_FUNCTION void load_run(STEP_PARAMETERS, const int id, const line_run_t run
                 for (int i = 0; i < RUN_WIDTH; i += IN_RUN_PIECE)
                     *(__local RUN_TYPE(IN_RUN_PIECE) *)(to + IN_PLACED(t + i)) =
                         ((const RUN_TYPE(IN_RUN_PIECE) *)&parts[c])[i / IN_RUN_PIECE];
-            } else if (t > -RUN_WIDTH && t < run.count) {
-                for (int i = max(t, 0); i < min(t + RUN_WIDTH, run.count); ++i)
-                    to[IN_PLACED(i)] = from[i];
             }
         }
+#define LOAD_NUMBER(i) to[IN_PLACED(i)] = from[i];
+        RUN_ENDS(LOAD_NUMBER)
     }
 }
 #endif
@@ -116,11 +125,10 @@ GROUP_FUNCTION void store_run(STEP_PARAMETERS, const int id, const line_run_t ru
                 ((RUN_TYPE(OUT_RUN_PIECE) *)&part)[i / OUT_RUN_PIECE] =
                     *(const __local RUN_TYPE(OUT_RUN_PIECE) *)(from + OUT_PLACED(t + i));
             *(__global run_access_t *)(to + t) = part;
-        } else if (t > -RUN_WIDTH && t < run.count) {
-            for (int i = max(t, 0); i < min(t + RUN_WIDTH, run.count); ++i)
-                to[i] = from[OUT_PLACED(i)];
         }
     }
+#define STORE_NUMBER(i) to[i] = from[OUT_PLACED(i)];
+    RUN_ENDS(STORE_NUMBER)
 }
 #elif defined(STORE_RUN)
 /// Computes and stores the points of a run from the frequencies of its lines in the exchange.

@@ -195,10 +195,6 @@
         <translation>&amp;Umbral</translation>
     </message>
     <message>
-        <source>Threshold</source>
-        <translation>Umbral</translation>
-    </message>
-    <message>
         <source>&lt;p&gt;Coefficients whose magnitude reaches the threshold stay, the others become zero.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Los coeficientes cuya magnitud alcanza el umbral se conservan; los demás pasan a ser cero.&lt;/p&gt;</translation>
     </message>
@@ -209,10 +205,6 @@
     <message>
         <source>&amp;Keep %</source>
         <translation>Con&amp;servar %</translation>
-    </message>
-    <message>
-        <source>Percent kept</source>
-        <translation>Porcentaje conservado</translation>
     </message>
     <message>
         <source>&lt;p&gt;This share of the coefficients stays: the largest ones over all channels together.&lt;/p&gt;</source>
@@ -227,10 +219,6 @@
         <translation>Cali&amp;dad</translation>
     </message>
     <message>
-        <source>JPEG quality</source>
-        <translation>Calidad JPEG</translation>
-    </message>
-    <message>
         <source>&lt;p&gt;JPEG&apos;s quality by libjpeg&apos;s rule: 50 takes the tables as they are, 100 has steps of 1. Numbers between whole ones are possible.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La calidad de JPEG según la regla de libjpeg: 50 toma las tablas tal como son y 100 tiene pasos de 1. Caben números entre los enteros.&lt;/p&gt;</translation>
     </message>
@@ -241,10 +229,6 @@
     <message>
         <source>&amp;PSNR</source>
         <translation>&amp;PSNR</translation>
-    </message>
-    <message>
-        <source>PSNR to reach</source>
-        <translation>PSNR que alcanzar</translation>
     </message>
     <message>
         <source>&lt;p&gt;A target: as few coefficients stay, or as coarse ones, as give this PSNR.&lt;/p&gt;</source>
@@ -259,10 +243,6 @@
         <translation>&amp;SSIM</translation>
     </message>
     <message>
-        <source>SSIM to reach</source>
-        <translation>SSIM que alcanzar</translation>
-    </message>
-    <message>
         <source>&lt;p&gt;A target: as few coefficients stay, or as coarse ones, as give this structural similarity.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Un objetivo: se conservan tan pocos coeficientes, o tan gruesos, como dan esta semejanza estructural.&lt;/p&gt;</translation>
     </message>
@@ -273,10 +253,6 @@
     <message>
         <source>F&amp;ile size</source>
         <translation>Tama&amp;ño</translation>
-    </message>
-    <message>
-        <source>Size of the file</source>
-        <translation>Tamaño del archivo</translation>
     </message>
     <message>
         <source>&lt;p&gt;A target: the best picture in a JPEG file of this size.&lt;/p&gt;</source>
@@ -1574,36 +1550,16 @@
         <translation>comprimida</translation>
     </message>
     <message>
-        <source>%1 × %2 · %3 · %4</source>
-        <translation>%1 × %2 · %3 · %4</translation>
-    </message>
-    <message>
         <source>gray</source>
         <translation>gris</translation>
-    </message>
-    <message>
-        <source>RGB</source>
-        <translation>RGB</translation>
     </message>
     <message>
         <source>Mode</source>
         <translation>Modo</translation>
     </message>
     <message>
-        <source>Channels</source>
-        <translation>Canales</translation>
-    </message>
-    <message>
         <source>identical</source>
         <translation>idéntica</translation>
-    </message>
-    <message>
-        <source>x %1, y %2 · original %3</source>
-        <translation>x %1, y %2 · original %3</translation>
-    </message>
-    <message>
-        <source> · result %1</source>
-        <translation> · resultado %1</translation>
     </message>
     <message>
         <source>Colour scale of the spectrum</source>
@@ -1634,24 +1590,8 @@
         <translation>PSNR %1</translation>
     </message>
     <message>
-        <source>luma</source>
-        <translation>luma</translation>
-    </message>
-    <message>
         <source>YCbCr</source>
         <translation>YCbCr</translation>
-    </message>
-    <message>
-        <source>red</source>
-        <translation>rojo</translation>
-    </message>
-    <message>
-        <source>green</source>
-        <translation>verde</translation>
-    </message>
-    <message>
-        <source>blue</source>
-        <translation>azul</translation>
     </message>
     <message>
         <source>Picture</source>
@@ -1686,20 +1626,8 @@
         <translation>La receta es para JPEG, que tiene 8 bits, y la imagen tiene más.</translation>
     </message>
     <message>
-        <source>Means of blocks</source>
-        <translation>Medias de los bloques</translation>
-    </message>
-    <message>
-        <source>Chroma</source>
-        <translation>Croma</translation>
-    </message>
-    <message>
         <source>Quantisation tables</source>
         <translation>Tablas de cuantización</translation>
-    </message>
-    <message>
-        <source>Dead zone</source>
-        <translation>Zona muerta</translation>
     </message>
     <message>
         <source>Reset settings</source>
@@ -3228,10 +3156,6 @@
         <translation>Las bandas bilaterales son de muestras complejas, y las de la señal son reales.</translation>
     </message>
     <message>
-        <source>Blocks of %1 samples a side are not possible; they have %2 to %3, or 0 for the whole image.</source>
-        <translation>No son posibles bloques de %1 muestras de lado; se permite de %2 a %3, y 0 para la imagen entera.</translation>
-    </message>
-    <message>
         <source>%1 has %2 points; 1 to %3 are allowed.</source>
         <translation>%1 tiene %2 puntos; se permiten de 1 a %3.</translation>
     </message>
@@ -3318,10 +3242,6 @@
     <message>
         <source>%1 has an inner radius of %2, which is not below its outer radius %3.</source>
         <translation>%1 tiene el radio interior %2 no menor que el exterior %3.</translation>
-    </message>
-    <message>
-        <source>Keeping %1 percent is not possible; 0 to 100 are allowed.</source>
-        <translation>No es posible conservar el %1 por ciento; se permite de 0 a 100.</translation>
     </message>
     <message>
         <source>Peaks from %1 cycles per pixel on are not possible; the range is 0 to 0.7071.</source>
@@ -3474,10 +3394,6 @@
     <message>
         <source>Summing the kept coefficients</source>
         <translation>Al sumar los coeficientes conservados</translation>
-    </message>
-    <message>
-        <source>The threshold %1 is not possible; it is 0 or more.</source>
-        <translation>No es posible el umbral %1; se permite 0 o más.</translation>
     </message>
     <message>
         <source>There are fewer coefficients than the number to keep.</source>
@@ -5608,10 +5524,6 @@
         <translation>«%1» tiene en %2 una receta para señales, y es una página de imágenes</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has a step &quot;compress&quot; that takes one of &quot;threshold&quot;, &quot;keep_percent&quot;, &quot;psnr&quot;, &quot;ssim&quot; and &quot;bytes&quot;, or &quot;jpeg&quot;</source>
-        <translation>«%1» tiene un paso &quot;compress&quot; que toma uno de &quot;threshold&quot;, &quot;keep_percent&quot;, &quot;psnr&quot;, &quot;ssim&quot; y &quot;bytes&quot;, o &quot;jpeg&quot;</translation>
-    </message>
-    <message>
         <source>&apos;%1&apos; has version %2 of sessions; known is 1</source>
         <translation>«%1» tiene la versión %2 de las sesiones; se conoce la 1</translation>
     </message>
@@ -5624,24 +5536,12 @@
         <translation>Un archivo de %1 bytes no se alcanza; el más pequeño que da algún ajuste aquí tiene %2.</translation>
     </message>
     <message>
-        <source>A file of 0 bytes is not possible; it has 1 or more.</source>
-        <translation>Un archivo de 0 bytes no es posible; tiene 1 o más.</translation>
-    </message>
-    <message>
-        <source>A dead zone of %1 steps is not possible; the range is %2 to %3.</source>
-        <translation>Una zona muerta de %1 pasos no es posible; se admite de %2 a %3.</translation>
-    </message>
-    <message>
         <source>coding the file</source>
         <translation>codificando el archivo</translation>
     </message>
     <message>
         <source>JPEG has samples of 8 bits, and this picture has others; save it with 8 bits first.</source>
         <translation>JPEG tiene muestras de 8 bits, y esta imagen tiene otras; guárdela antes con 8 bits.</translation>
-    </message>
-    <message>
-        <source>A JPEG quality of %1 is not possible; the range is %2 to %3.</source>
-        <translation>Una calidad JPEG de %1 no es posible; se admite de %2 a %3.</translation>
     </message>
     <message>
         <source>A picture of %1 x %2 pixels is no JPEG file; sides are at most %3.</source>
@@ -5664,20 +5564,12 @@
         <translation>Un PSNR de %1 dB no se alcanza; lo más que da algún ajuste aquí es %2.</translation>
     </message>
     <message>
-        <source>A PSNR of %1 dB is not possible; the range is %2 to %3.</source>
-        <translation>Un PSNR de %1 dB no es posible; se admite de %2 a %3.</translation>
-    </message>
-    <message>
         <source>JPEG&apos;s quantisation runs on one device; give one.</source>
         <translation>La cuantización de JPEG se ejecuta en un dispositivo; indique uno.</translation>
     </message>
     <message>
         <source>An SSIM of %1 is out of reach; the most that any setting gives here is %2.</source>
         <translation>Un SSIM de %1 no se alcanza; lo más que da algún ajuste aquí es %2.</translation>
-    </message>
-    <message>
-        <source>An SSIM of %1 is not possible; it is above 0 and below 1.</source>
-        <translation>Un SSIM de %1 no es posible; es mayor que 0 y menor que 1.</translation>
     </message>
     <message>
         <source>JPEG&apos;s quantisation takes a quality or a target, and no threshold.</source>
@@ -6352,10 +6244,6 @@
         <translation>El desenfoque es una imagen, y no se nombra ningún archivo.</translation>
     </message>
     <message>
-        <source>The picture of the blur has %1 planes; it has one, or three of colours.</source>
-        <translation>La imagen del desenfoque tiene %1 planos; tiene uno, o tres de colores.</translation>
-    </message>
-    <message>
         <source>From a picture</source>
         <translation>De una imagen</translation>
     </message>
@@ -6618,6 +6506,214 @@
     <message>
         <source>Evening out the light</source>
         <translation>Igualando la luz</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is empty: it needs an axis and a sample</source>
+        <translation>&apos;%1&apos; está vacío: necesita un eje y una muestra</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a step &quot;compress&quot; that takes one of %2, or &quot;jpeg&quot;</source>
+        <translation>«%1» tiene un paso &quot;compress&quot; que toma uno de %2, o &quot;jpeg&quot;</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Bloques</translation>
+    </message>
+    <message>
+        <source>Kept means of blocks</source>
+        <translation>Medias de los bloques conservadas</translation>
+    </message>
+    <message>
+        <source>Size of the file</source>
+        <translation>Tamaño del archivo</translation>
+    </message>
+    <message>
+        <source>luma</source>
+        <translation>luma</translation>
+    </message>
+    <message>
+        <source>RGB</source>
+        <translation>RGB</translation>
+    </message>
+    <message>
+        <source>YCbCr</source>
+        <translation>YCbCr</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>Canales</translation>
+    </message>
+    <message>
+        <source>Convolve</source>
+        <translation>Convolucionar</translation>
+    </message>
+    <message>
+        <source>Circular</source>
+        <translation>Circular</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>Completa</translation>
+    </message>
+    <message>
+        <source>Part that is kept</source>
+        <translation>Parte que se conserva</translation>
+    </message>
+    <message>
+        <source>Same size</source>
+        <translation>Del mismo tamaño</translation>
+    </message>
+    <message>
+        <source>convolved</source>
+        <translation>convolución</translation>
+    </message>
+    <message>
+        <source>Convolve or correlate a picture with a kernel</source>
+        <translation>Convolucionar una imagen con un núcleo, o correlacionarla con él</translation>
+    </message>
+    <message>
+        <source>Valid</source>
+        <translation>Válida</translation>
+    </message>
+    <message>
+        <source>Correlate</source>
+        <translation>Correlacionar</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automático</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Media</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Tal cual</translation>
+    </message>
+    <message>
+        <source>Sum of the kernel</source>
+        <translation>Suma del núcleo</translation>
+    </message>
+    <message>
+        <source>Percent kept</source>
+        <translation>Porcentaje conservado</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Núcleo</translation>
+    </message>
+    <message>
+        <source>A convolution needs a kernel, and no file is named.</source>
+        <translation>Una convolución necesita un núcleo, y no se nombra ningún archivo.</translation>
+    </message>
+    <message>
+        <source>Normalised</source>
+        <translation>Normalizada</translation>
+    </message>
+    <message>
+        <source>A picture of a blur or a kernel has one plane, or three of colours, not %1.</source>
+        <translation>Una imagen de un desenfoque o de un núcleo tiene un plano, o tres de colores, no %1.</translation>
+    </message>
+    <message>
+        <source>The result has %1 x %2 samples and the picture %3 x %4: what shows both beside each other, or keeps the picture&apos;s alpha or left-out samples, takes a result of its size.</source>
+        <translation>El resultado tiene %1 x %2 muestras y la imagen %3 x %4: lo que muestra ambos lado a lado, o conserva el canal alfa o las muestras omitidas de la imagen, necesita un resultado de su tamaño.</translation>
+    </message>
+    <message>
+        <source>PSNR to reach</source>
+        <translation>PSNR que alcanzar</translation>
+    </message>
+    <message>
+        <source>JPEG quality</source>
+        <translation>Calidad JPEG</translation>
+    </message>
+    <message>
+        <source>Chroma</source>
+        <translation>Croma</translation>
+    </message>
+    <message>
+        <source>4:4:4</source>
+        <translation>4:4:4</translation>
+    </message>
+    <message>
+        <source>4:2:2</source>
+        <translation>4:2:2</translation>
+    </message>
+    <message>
+        <source>4:2:0</source>
+        <translation>4:2:0</translation>
+    </message>
+    <message>
+        <source>SSIM to reach</source>
+        <translation>SSIM que alcanzar</translation>
+    </message>
+    <message>
+        <source>Strength</source>
+        <translation>Intensidad</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Umbral</translation>
+    </message>
+    <message>
+        <source>Dead zone</source>
+        <translation>Zona muerta</translation>
+    </message>
+    <message>
+        <source>Axes are named for each of the kernel&apos;s: %1 are, and a kernel of %2 samples has %3.</source>
+        <translation>Los ejes se nombran para cada uno de los del núcleo: se nombran %1, y un núcleo de %2 muestras tiene %3.</translation>
+    </message>
+    <message>
+        <source>Axes are whole numbers with commas between, as 0,2 or -1, not &apos;%1&apos;.</source>
+        <translation>Los ejes son números enteros separados por comas, como 0,2 o -1, no &apos;%1&apos;.</translation>
+    </message>
+    <message>
+        <source>The axis %1 is named twice.</source>
+        <translation>El eje %1 se nombra dos veces.</translation>
+    </message>
+    <message>
+        <source>The kernel of %1 samples has %2 along axis %3, which is not one of the axes named.</source>
+        <translation>El núcleo de %1 muestras tiene %2 a lo largo del eje %3, que no es uno de los ejes nombrados.</translation>
+    </message>
+    <message>
+        <source>A kernel of equal samples has no correlation coefficients.</source>
+        <translation>Un núcleo de muestras iguales no tiene coeficientes de correlación.</translation>
+    </message>
+    <message>
+        <source>A kernel of %1 samples has %2 axes, and the input %3: it has as many or fewer.</source>
+        <translation>Un núcleo de %1 muestras tiene %2 ejes, y la entrada %3: tiene tantos o menos.</translation>
+    </message>
+    <message>
+        <source>The kernel has samples that are NaN or infinite: %1 of %2.</source>
+        <translation>El núcleo tiene muestras que son NaN o infinitas: %1 de %2.</translation>
+    </message>
+    <message>
+        <source>In the mode valid the kernel fits into the input, and %1 samples along axis %2 do not fit into %3.</source>
+        <translation>En el modo valid el núcleo cabe en la entrada, y %1 muestras a lo largo del eje %2 no caben en %3.</translation>
+    </message>
+    <message>
+        <source>The convolution takes %1 MB on the device, which has %2 MB.</source>
+        <translation>La convolución ocupa %1 MB en el dispositivo, que tiene %2 MB.</translation>
+    </message>
+    <message>
+        <source>There is no axis %1 of %2; they are %3 to %4.</source>
+        <translation>No hay eje %1 de %2; van de %3 a %4.</translation>
+    </message>
+    <message>
+        <source>An input of &apos;%1&apos; has nothing to convolve: it has an axis and a sample or more.</source>
+        <translation>Una entrada de &apos;%1&apos; no tiene nada que convolucionar: tiene un eje y una muestra o más.</translation>
+    </message>
+    <message>
+        <source>A kernel of &apos;%1&apos; has nothing to convolve with: it has an axis and a sample or more.</source>
+        <translation>Un núcleo de &apos;%1&apos; no tiene nada con que convolucionar: tiene un eje y una muestra o más.</translation>
+    </message>
+    <message>
+        <source>Convolving</source>
+        <translation>Convolucionando</translation>
+    </message>
+    <message>
+        <source>spectra times that of the kernel</source>
+        <translation>espectros por el del núcleo</translation>
     </message>
 </context>
 <context>
@@ -6935,10 +7031,6 @@
 <context>
     <name>imago::FilterWords</name>
     <message>
-        <source>%1 × %2 · %3 · %4</source>
-        <translation>%1 × %2 · %3 · %4</translation>
-    </message>
-    <message>
         <source>None: opposite borders meet (they differ %1 times as much as neighbours).</source>
         <translation>Tal cual: los bordes opuestos casan (difieren %1 veces lo que los píxeles vecinos).</translation>
     </message>
@@ -6949,14 +7041,6 @@
     <message>
         <source>The mask removes the mean: it was %1 and is %2. “Protect the mean” keeps it.</source>
         <translation>La máscara elimina la media: era %1 y es %2. «Proteger la media» la conserva.</translation>
-    </message>
-    <message>
-        <source>gray</source>
-        <translation>gris</translation>
-    </message>
-    <message>
-        <source>RGB</source>
-        <translation>RGB</translation>
     </message>
     <message>
         <source> · with margin %1 × %2</source>
@@ -6981,18 +7065,6 @@
     <message>
         <source>none: float</source>
         <translation>ninguna: coma flotante</translation>
-    </message>
-    <message>
-        <source>margin</source>
-        <translation>margen</translation>
-    </message>
-    <message>
-        <source>x %1, y %2 · original %3</source>
-        <translation>x %1, y %2 · original %3</translation>
-    </message>
-    <message>
-        <source> · result %1</source>
-        <translation> · resultado %1</translation>
     </message>
     <message>
         <source>%1 across, %2 down cycles per pixel</source>
@@ -7114,30 +7186,6 @@
     <message>
         <source>no shapes</source>
         <translation>sin formas</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>tal cual</translation>
-    </message>
-    <message>
-        <source>mirror</source>
-        <translation>espejo</translation>
-    </message>
-    <message>
-        <source>mean</source>
-        <translation>media</translation>
-    </message>
-    <message>
-        <source>taper</source>
-        <translation>apodizado</translation>
-    </message>
-    <message>
-        <source>automatic</source>
-        <translation>automático</translation>
-    </message>
-    <message>
-        <source>Edges</source>
-        <translation>Bordes</translation>
     </message>
     <message>
         <source>Waves</source>
@@ -7833,24 +7881,8 @@
 <context>
     <name>imago::JpegPanel</name>
     <message>
-        <source>4:4:4</source>
-        <translation>4:4:4</translation>
-    </message>
-    <message>
-        <source>4:2:2</source>
-        <translation>4:2:2</translation>
-    </message>
-    <message>
-        <source>4:2:0</source>
-        <translation>4:2:0</translation>
-    </message>
-    <message>
         <source>Compare with &amp;libjpeg&apos;s file</source>
         <translation>Comparar con el archivo de &amp;libjpeg</translation>
-    </message>
-    <message>
-        <source>Chroma</source>
-        <translation>Croma</translation>
     </message>
     <message>
         <source>&lt;p&gt;Colour differences have all pixels.&lt;/p&gt;</source>
@@ -7863,10 +7895,6 @@
     <message>
         <source>&lt;p&gt;Colour differences have a quarter of the pixels, as most JPEG files do.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Las diferencias de color tienen la cuarta parte de los píxeles, como en la mayoría de los archivos JPEG.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Dead zone</source>
-        <translation>Zona muerta</translation>
     </message>
     <message>
         <source>&lt;p&gt;Coefficients below this many steps become zero. 0.5 is rounding to nearest, as every JPEG file has it; more makes a smaller file of the same tables.&lt;/p&gt;</source>
@@ -9097,24 +9125,12 @@
         <translation>Diferencia</translation>
     </message>
     <message>
-        <source>x %1, y %2 · original %3</source>
-        <translation>x %1, y %2 · original %3</translation>
-    </message>
-    <message>
-        <source> · result %1</source>
-        <translation> · resultado %1</translation>
-    </message>
-    <message>
         <source>Figures</source>
         <translation>Cifras</translation>
     </message>
     <message>
         <source>View</source>
         <translation>Vista</translation>
-    </message>
-    <message>
-        <source>%1 × %2</source>
-        <translation>%1 × %2</translation>
     </message>
     <message>
         <source>Reset settings</source>
@@ -9290,6 +9306,33 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 de %2</translation>
+    </message>
+</context>
+<context>
+    <name>imago::PictureWords</name>
+    <message>
+        <source>%1 × %2 · %3 · %4</source>
+        <translation>%1 × %2 · %3 · %4</translation>
+    </message>
+    <message>
+        <source>gray</source>
+        <translation>gris</translation>
+    </message>
+    <message>
+        <source>RGB</source>
+        <translation>RGB</translation>
+    </message>
+    <message>
+        <source>margin</source>
+        <translation>margen</translation>
+    </message>
+    <message>
+        <source>x %1, y %2 · original %3</source>
+        <translation>x %1, y %2 · original %3</translation>
+    </message>
+    <message>
+        <source> · result %1</source>
+        <translation> · resultado %1</translation>
     </message>
 </context>
 <context>
@@ -10467,17 +10510,6 @@
 </context>
 <context>
     <name>imago::RecipeWords</name>
-    <message>
-        <source>%1, blocks of %2 × %2</source>
-        <translation>%1, bloques de %2 × %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>Filter: a mask of %n shape(s)</source>
-        <translation>
-            <numerusform>Filtrar: una máscara de %n forma</numerusform>
-            <numerusform>Filtrar: una máscara de %n formas</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>Signals: %n band(s), in hertz</source>
         <translation>
@@ -10491,10 +10523,6 @@
             <numerusform>Señales: %n banda, en ciclos por muestra</numerusform>
             <numerusform>Señales: %n bandas, en ciclos por muestra</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Remove the halftone, strength %1</source>
-        <translation>Quitar la trama, intensidad %1</translation>
     </message>
     <message numerus="yes">
         <source>Signals: %n isolated region(s) of the spectrogram</source>
@@ -10511,43 +10539,31 @@
         </translation>
     </message>
     <message>
-        <source>Compress as JPEG: %1</source>
-        <translation>Comprimir como JPEG: %1</translation>
+        <source>Poisson: the potential of a density</source>
+        <translation>Poisson: el potencial de una densidad</translation>
     </message>
     <message>
-        <source>Compress: %1</source>
-        <translation>Comprimir: %1</translation>
+        <source>Compress as JPEG</source>
+        <translation>Comprimir como JPEG</translation>
     </message>
     <message>
-        <source>drop coefficients below %1</source>
-        <translation>descartar coeficientes menores que %1</translation>
+        <source>Compress</source>
+        <translation>Comprimir</translation>
     </message>
     <message>
-        <source>keep %1 of the coefficients</source>
-        <translation>conservar %1 de los coeficientes</translation>
-    </message>
-    <message>
-        <source>quality %1</source>
-        <translation>calidad %1</translation>
-    </message>
-    <message>
-        <source>to a PSNR of %1 dB</source>
-        <translation>hasta un PSNR de %1 dB</translation>
-    </message>
-    <message>
-        <source>to an SSIM of %1</source>
-        <translation>hasta un SSIM de %1</translation>
+        <source>Filter</source>
+        <translation>Filtrar</translation>
     </message>
     <message numerus="yes">
-        <source>to %n byte(s)</source>
+        <source>a mask of %n shape(s)</source>
         <translation>
-            <numerusform>hasta %n byte</numerusform>
-            <numerusform>hasta %n bytes</numerusform>
+            <numerusform>una máscara de %n forma</numerusform>
+            <numerusform>una máscara de %n formas</numerusform>
         </translation>
     </message>
     <message>
-        <source>Poisson: the potential of a density</source>
-        <translation>Poisson: el potencial de una densidad</translation>
+        <source>Remove the halftone</source>
+        <translation>Quitar la trama</translation>
     </message>
 </context>
 <context>

@@ -162,7 +162,7 @@ std::vector<DrawFigures> figures_of_draws(const std::vector<CaseResult> &results
         if (draw.empty())
             continue;
         if (all.empty() || all.back().draw != draw)
-            all.push_back({draw});
+            all.emplace_back().draw = draw;
         DrawFigures &figures = all.back();
         if (result.wrong()) {
             ++figures.failed;
