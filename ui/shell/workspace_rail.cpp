@@ -24,11 +24,14 @@ class RailButton : public QToolButton {
         return small ? iconSize().width() + 22
                      : std::max(72, fontMetrics().horizontalAdvance(text()) + 22);
     }
+    /// The least height; a compact button takes more where there is room.
     int height_for(bool small) const {
-        return iconSize().height() + (small ? 18 : fontMetrics().height() + 20);
+        return iconSize().height() + (small ? 6 : fontMetrics().height() + 20);
     }
-    QSize sizeHint() const override { return {width_for(compact), height_for(compact)}; }
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize sizeHint() const override {
+        return {width_for(compact), height_for(compact) + (compact ? 12 : 0)};
+    }
+    QSize minimumSizeHint() const override { return {width_for(compact), height_for(compact)}; }
 
   protected:
     void paintEvent(QPaintEvent *) override {
@@ -51,7 +54,9 @@ class RailButton : public QToolButton {
             painter.drawRoundedRect(QRectF(rect()).adjusted(4.5, 2.5, -4.5, -2.5), 6, 6);
         }
         const QSize size = iconSize();
-        icon().paint(&painter, QRect((width() - size.width()) / 2, 9, size.width(), size.height()));
+        const int top = compact ? (height() - size.height()) / 2 : 9;
+        icon().paint(&painter,
+                     QRect((width() - size.width()) / 2, top, size.width(), size.height()));
         if (compact)
             return;
         painter.setPen(palette().color(QPalette::WindowText));
@@ -86,7 +91,7 @@ int WorkspaceRail::add_workspace(const QString &icon_name, const QString &title,
     button->setDefaultAction(action);
     button->setIconSize(QSize(26, 26));
     button->setFocusPolicy(Qt::TabFocus);
-    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     addAction(action);
     column_->insertWidget(index, button);
     connect(action, &QAction::triggered, this, [this, index] { Q_EMIT chosen(index); });
