@@ -214,12 +214,16 @@ for flag in "" -DBULK_LOAD -DSIGNALS_LOADED; do
     stands_everywhere block/group_transform.cl "${groups[@]}" lane/cached.cl block/group.cl \
         block/bulk_copy.cl block/group_load.cl block/group_store.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $flag
 done
-packed=("${point[@]}" hook/half_spectrum/half_spectrum_packed_point.cl block/copy_local.cl
+local_point=("${point[@]:0:2}" lane/local_stored.cl "${point[@]:2}")
+packed=("${local_point[@]}" hook/half_spectrum/half_spectrum_packed_point.cl block/copy_local.cl
     'butterfly 4' block/radix_workgroup.cl block/group.cl)
-for flags in "-DLOAD_HALF_SPECTRUM_PACKED -DLOAD_RUN -DSTAGED_LINE -DSTORE_COMPLEX -DIN_RUN_POINTS=17" \
-    "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_RUN -DSTAGED_LINE -DSTORE_RUN -DSTAGED_RESULTS" \
-    "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS -DSTORE_RUN" \
-    "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS -DSTORE_RUN -DSTAGED_RESULTS"; do
+in_run="-DLOAD_RUN -DIN_RUN_NUMBERS=34 -DIN_RUN_ALL=340 -DIN_RUN_LINES=1 -DIN_RUN_PAD=2 -DIN_RUN_PIECE=2"
+single_run="-DSTORE_RUN -DOUT_RUN_NUMBERS=34 -DOUT_RUN_ALL=340"
+out_run="$single_run -DSTAGED_RESULTS -DOUT_RUN_LINES=1 -DOUT_RUN_PAD=2 -DOUT_RUN_PIECE=2"
+for flags in "-DLOAD_HALF_SPECTRUM_PACKED -DSTORE_COMPLEX $in_run" \
+    "-DLOAD_COMPLEX -DSTORE_COMPLEX $in_run $out_run" \
+    "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS $single_run" \
+    "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS $out_run"; do
     pairs=()
     [[ $flags != *-DLOAD_HALF_SPECTRUM_PACKED* ]] || pairs=(hook/pair_point.cl)
     stands_everywhere block/line_run.cl "${packed[@]}" hook/complex_point.cl $flags
@@ -363,15 +367,15 @@ for at in "${real_sides[@]}"; do
         stands_everywhere hook/dct_columns_lanes.cl "${lanes[@]}" $flag $at
     done
 done
-packed=("${point[@]}" lane/local_stored.cl hook/reorder.cl)
+packed=("${local_point[@]}" hook/reorder.cl)
 for at in "${real_sides[@]}"; do
     for flags in "" "-DIN_FOURS -DOUT_FOURS -DIN_EVEN -DOUT_EVEN" "-DIN_EVEN -DIN_ALTERNATE_POINTS -DOUT_ALTERNATE_POINTS" \
-        "-DIN_REVERSE -DIN_EVEN -DOUT_EVEN -DIN_FOURTH_FACTORS=0 -DOUT_FOURTH_FACTORS=0" "-DSTAGED_LINE -DSTAGED_RESULTS -DOUT_REVERSE"; do
+        "-DIN_REVERSE -DIN_EVEN -DOUT_EVEN -DIN_FOURTH_FACTORS=0 -DOUT_FOURTH_FACTORS=0" "$in_run $out_run -DOUT_REVERSE"; do
         for side in LOAD STORE; do
             stands_everywhere hook/packed/packed_samples_point.cl "${packed[@]}" -D${side}_PACKED_SAMPLES $flags $at
         done
     done
-    for flags in "" "-DIN_REVERSE -DOUT_REVERSE" -DIN_SHIFT "-DSTAGED_LINE -DSTAGED_RESULTS"; do
+    for flags in "" "-DIN_REVERSE -DOUT_REVERSE" -DIN_SHIFT "$in_run $out_run"; do
         for side in LOAD STORE; do
             stands_everywhere hook/packed/packed_cosines_point.cl "${packed[@]}" -D${side}_PACKED_COSINES $flags $at
         done
@@ -427,7 +431,7 @@ for half in 1 2; do
             block/radix_workgroup.cl block/group.cl "${last[@]}" $side $real
     done
 done
-for flags in "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_STAGED -DSTORE_STAGED" \
+for flags in "-DLOAD_COMPLEX -DSTORE_COMPLEX" \
     "-DLOAD_COMPLEX -DSTORE_COMPLEX -DFOUR_STEP=0 -DFOUR_STEP_BITS=4 -DFOUR_STEP_DIVISOR=1
      -DFOUR_STEP_BY_POWERS" \
     "-DLOAD_HALF_SPECTRUM_PAIR -DSTORE_COMPLEX -DMIRRORED_LOAD" \
