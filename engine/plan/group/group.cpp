@@ -44,9 +44,8 @@ std::size_t most_lines(const GroupInput &in, const Group &group) {
     }
     for (const bool load : {true, false})
         if (load ? group.sides.load_run : group.sides.store_run) {
-            constexpr std::size_t ends = 8; // room for padding
             const std::size_t bytes =
-                (run_numbers(in.spec, load) + ends) * in.limits.number_bytes();
+                (run_numbers(in.spec, load) + run_ends) * in.limits.number_bytes();
             most = std::min(most, std::max<std::size_t>(
                                       1, line_room(in) * in.limits.arithmetic_bytes() / bytes));
         }

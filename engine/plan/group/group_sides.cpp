@@ -137,7 +137,7 @@ bool stages_run(const GroupInput &in, const ItemShape &item, const PairedPasses 
     const std::size_t numbers = run_numbers(spec, load);
     const std::size_t room = std::max(limits.device.local_numbers, limits.more_local);
     if (!numbers || !limits.requested.staged_runs || spec.convolves() || spec.rader() ||
-        numbers + 2 > room)
+        numbers + run_ends > room)
         return false;
     if (limits.requested.staged != PlanOptions::Switch::automatic)
         return limits.requested.staged == PlanOptions::Switch::on;

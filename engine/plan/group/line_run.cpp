@@ -11,7 +11,7 @@
 namespace imago {
 namespace {
 
-constexpr std::size_t access_bytes = 16, word = 4, most_pad = 8;
+constexpr std::size_t access_bytes = 16, word = 4, most_pad = run_ends / 2;
 
 /// The words of one bank that the items of a warp want at once in their first access to a line,
 /// each of `access` numbers, `next` numbers from an item to the next.

@@ -11,6 +11,10 @@ namespace imago {
 /// that takes its numbers from local memory; 0 for other sides.
 std::size_t run_numbers(const StepSpec &spec, bool load);
 
+/// The most numbers of local memory that a run takes beside those of a line: its padding, and those
+/// before the first that keep the array's alignment.
+inline constexpr std::size_t run_ends = 16;
+
 /// How a group's run lies in local memory, in numbers of the array.
 struct LineRun {
     std::size_t numbers = 0; ///< of a complex line; 0: the side has no run

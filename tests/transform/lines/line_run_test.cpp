@@ -75,6 +75,15 @@ TEST_CASE("lines that do not follow one another have no runs", "[groups]") {
     check_problem(apart, runs(0));
 }
 
+TEST_CASE("a line that fills local memory has no run", "[groups]") {
+    PlanOptions options = runs(0);
+    options.largest_local = 32768;
+    options.group_lines = 0;
+    const std::string full = source_of({Kind::dct3, {8190}, {3}}, options);
+    CHECK((!sets(full, "LOAD_RUN") && !sets(full, "STORE_RUN")));
+    CHECK(sets(source_of({Kind::dct3, {8160}, {3}}, options), "LOAD_RUN"));
+}
+
 TEST_CASE("runs of lines under oclgrind", "[groups][small]") {
     for (const Kind kind : {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::dct3, Kind::dct4})
         for (const std::size_t n : {5, 12, 26, 45}) {
