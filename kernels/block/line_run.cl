@@ -13,30 +13,47 @@
 // pieces of IN_RUN_PIECE, OUT_RUN_PIECE numbers, which divide those of a line and of its padding.
 // Without padding a piece is a whole access, and local memory is aligned as the array.
 
+// Accesses of 16 bytes, and their parts.
 #ifdef PRECISION_HALF
 typedef ushort run_1_t;
-typedef uint run_2_t;
-typedef uint2 run_4_t;
-typedef uint4 run_8_t;
+typedef ushort2 run_2_t;
+typedef ushort4 run_4_t;
+typedef ushort8 run_8_t, run_access_t;
+#define RUN_WIDTH 8
+#define RUN_PIECES RUN_PIECES_8
 #elif defined(PRECISION_DOUBLE)
 typedef double run_1_t;
-typedef double2 run_2_t;
+typedef double2 run_2_t, run_access_t;
+#define RUN_WIDTH 2
+#define RUN_PIECES RUN_PIECES_2
 #else
 typedef float run_1_t;
 typedef float2 run_2_t;
-typedef float4 run_4_t;
-#endif
-#define RUN_TYPE_OF(width) run_##width##_t
-#define RUN_TYPE(width) RUN_TYPE_OF(width)
-// Numbers of an access: 16 bytes.
-#ifdef PRECISION_HALF
-#define RUN_WIDTH 8
-#elif defined(PRECISION_DOUBLE)
-#define RUN_WIDTH 2
-#else
+typedef float4 run_4_t, run_access_t;
 #define RUN_WIDTH 4
+#define RUN_PIECES RUN_PIECES_4
 #endif
-typedef RUN_TYPE(RUN_WIDTH) run_access_t;
+/// put(width, part, i) for each piece of an access `v` whose first number is i. A pointer to the
+/// pieces would do, but makes LLVM handle an access as one integer of 128 bits.
+#define RUN_PIECES_1(piece, put, v, i) put(1, v, i)
+#define RUN_PIECES_2(piece, put, v, i)                                                            \
+    if ((piece) >= 2) {                                                                           \
+        put(2, v, i)                                                                              \
+    } else {                                                                                      \
+        RUN_PIECES_1(piece, put, (v).lo, i) RUN_PIECES_1(piece, put, (v).hi, (i) + 1)             \
+    }
+#define RUN_PIECES_4(piece, put, v, i)                                                            \
+    if ((piece) >= 4) {                                                                           \
+        put(4, v, i)                                                                              \
+    } else {                                                                                      \
+        RUN_PIECES_2(piece, put, (v).lo, i) RUN_PIECES_2(piece, put, (v).hi, (i) + 2)             \
+    }
+#define RUN_PIECES_8(piece, put, v, i)                                                            \
+    if ((piece) >= 8) {                                                                           \
+        put(8, v, i)                                                                              \
+    } else {                                                                                      \
+        RUN_PIECES_4(piece, put, (v).lo, i) RUN_PIECES_4(piece, put, (v).hi, (i) + 4)             \
+    }
 #define TRANSACTION ((int)(128 / sizeof(stored))) // numbers of a memory transaction
 /// Accesses of an item for a run of GROUP_LINES lines, which begins inside a transaction.
 #define RUN_ACCESSES(numbers, width)                                                              \
@@ -93,11 +110,9 @@ GROUP_FUNCTION void load_run(STEP_PARAMETERS, const int id, const line_run_t run
     if (ACTIVE_ITEM) {
         EACH_OF_RUN(c, t, IN_RUN_NUMBERS)
         {
+#define LOAD_PIECE(width, part, i) *(__local run_##width##_t *)(to + IN_PLACED(t + i)) = part;
             if (t >= 0 && t + RUN_WIDTH <= run.count) {
-#pragma unroll
-                for (int i = 0; i < RUN_WIDTH; i += IN_RUN_PIECE)
-                    *(__local RUN_TYPE(IN_RUN_PIECE) *)(to + IN_PLACED(t + i)) =
-                        ((const RUN_TYPE(IN_RUN_PIECE) *)&parts[c])[i / IN_RUN_PIECE];
+                RUN_PIECES(IN_RUN_PIECE, LOAD_PIECE, parts[c], 0)
             }
         }
 #define LOAD_NUMBER(i) to[IN_PLACED(i)] = from[i];
@@ -120,10 +135,9 @@ GROUP_FUNCTION void store_run(STEP_PARAMETERS, const int id, const line_run_t ru
     {
         if (t >= 0 && t + RUN_WIDTH <= run.count) {
             run_access_t part;
-#pragma unroll
-            for (int i = 0; i < RUN_WIDTH; i += OUT_RUN_PIECE)
-                ((RUN_TYPE(OUT_RUN_PIECE) *)&part)[i / OUT_RUN_PIECE] =
-                    *(const __local RUN_TYPE(OUT_RUN_PIECE) *)(from + OUT_PLACED(t + i));
+#define STORE_PIECE(width, part, i)                                                               \
+    part = *(const __local run_##width##_t *)(from + OUT_PLACED(t + i));
+            RUN_PIECES(OUT_RUN_PIECE, STORE_PIECE, part, 0)
             *(__global run_access_t *)(to + t) = part;
         }
     }
