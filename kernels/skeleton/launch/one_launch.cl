@@ -67,11 +67,12 @@
         barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);                                      \
         RUN_UNIT(n, from, to, )                                                                   \
     }
-/// A unit whose results are in the exchange's local memory afterwards, for that of another step.
+/// A unit whose results are in the exchange's local memory afterwards, for that of another step,
+/// whose stores may be where this one's loads are.
 #define UNIT_TO_LOCAL(n, from)                                                                    \
     RUN_LINES(n, from, UNIT_LINE(n), (__local stored *)exchange, 0, )                             \
     LOCAL_TABLE_WAIT                                                                              \
-    barrier(CLK_LOCAL_MEM_FENCE);
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
 #define UNIT_FROM_LOCAL(n, to, ...)                                                               \
     RUN_LINES(n, (__local const stored *)exchange, 0, to, UNIT_LINE(n), __VA_ARGS__)
 /// The same of an awaited step.
