@@ -223,6 +223,7 @@ TEST_CASE("lines of any length loaded and stored as one run", "[groups]") {
     CHECK(has(Kind::rfft, 256, "STORE_RUN"));
     CHECK(has(Kind::irfft, 256, "LOAD_RUN"));
     CHECK((has(Kind::fft, 100, "LOAD_RUN") && has(Kind::fft, 100, "STORE_RUN")));
+    options.staged = PlanOptions::Switch::automatic; // whole transactions without a run
     CHECK_FALSE((has(Kind::fft, 256, "LOAD_RUN") || has(Kind::fft, 256, "STORE_RUN")));
 }
 
