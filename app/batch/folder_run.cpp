@@ -11,6 +11,7 @@
 #include "engine/support/error.h"
 #include "engine/support/limit/refusing_new.h"
 #include "engine/support/stopwatch.h"
+#include "engine/swap/paying_plans.h"
 
 #include <algorithm>
 #include <atomic>
@@ -133,7 +134,7 @@ namespace {
 class FolderRun {
   public:
     FolderRun(const FolderOrder &order, const FolderPlan &plan, const FolderWatch &watch,
-              std::stop_token stop);
+              std::stop_token stop, std::shared_ptr<PayingPlans> plans);
 
     FolderSummary run(const DeviceOpener &open_device);
 
@@ -143,6 +144,7 @@ class FolderRun {
     void read_pictures(const std::shared_ptr<FolderJob> &job, const fs::path &path);
     void read_signal_file(const std::shared_ptr<FolderJob> &job, const fs::path &path);
     void compute(const DeviceOpener &open_device);
+    std::size_t following();
     Content result_of(PageItem &item, const DevicePtr &device);
     void write_results();
     void write_result(PageItem &item);
@@ -172,11 +174,12 @@ class FolderRun {
 };
 
 FolderRun::FolderRun(const FolderOrder &order, const FolderPlan &plan, const FolderWatch &watch,
-                     std::stop_token stop)
+                     std::stop_token stop, std::shared_ptr<PayingPlans> plans)
     : order_(order), plan_(plan), watch_(watch), stop_(std::move(stop)), work_(order.recipe),
       journal_(order.output), signals_(is_for_signals(order.recipe)),
       volumes_(is_for_volumes(order.recipe)), read_(order.jobs), computed_(order.jobs) {
     summary_.others = plan.others;
+    work_.share(std::move(plans));
 }
 
 void FolderRun::tell(const FolderEvent &event) {
@@ -280,15 +283,23 @@ bool FolderRun::writes_narrow(const Image &image, const fs::path &result) const 
            output.depth.value_or(image.depth) == SampleDepth::u8;
 }
 
+/// The files that are neither ended nor the one that is computed.
+std::size_t FolderRun::following() {
+    const std::lock_guard lock(mutex_);
+    const std::size_t begun = summary_.done + summary_.skipped + summary_.failed + 1;
+    return plan_.files.size() - std::min(plan_.files.size(), begun);
+}
+
 Content FolderRun::result_of(PageItem &item, const DevicePtr &device) {
+    work_.expect(following());
     const auto between = [this] {
         if (stop_.stop_requested())
             throw Error(Sentence(batch_says.stopped), Error::Kind::cancelled);
     };
     if (const auto *signal = std::get_if<std::shared_ptr<const Signal>>(&item.content))
-        return work_.run(device, *signal, between);
+        return work_.run(device, *signal, item.job->figures, between);
     if (const auto *slices = std::get_if<PictureStack>(&item.content))
-        return work_.run(device, *slices, between);
+        return work_.run(device, *slices, item.job->figures, between);
     const auto &image = std::get<std::shared_ptr<const Image>>(item.content);
     RecipeFigures &figures = item.job->figures;
     Content result =
@@ -431,14 +442,15 @@ std::size_t count_new(const FolderOrder &order, const FolderPlan &plan) {
 
 FolderSummary run_files(const FolderOrder &order, const FolderPlan &plan,
                         const DeviceOpener &open_device, const FolderWatch &watch,
-                        const std::stop_token &stop) {
-    return FolderRun(order, plan, watch, stop).run(open_device);
+                        const std::stop_token &stop, std::shared_ptr<PayingPlans> plans) {
+    return FolderRun(order, plan, watch, stop, std::move(plans)).run(open_device);
 }
 
 FolderSummary run_folder(const FolderOrder &order, const FolderPlan &plan,
                          const DeviceOpener &open_device, const FolderWatch &watch,
                          const std::stop_token &stop) {
-    FolderSummary summary = run_files(order, plan, open_device, watch, stop);
+    FolderSummary summary =
+        run_files(order, plan, open_device, watch, stop, std::make_shared<PayingPlans>());
     summary.appeared = count_new(order, plan);
     return summary;
 }

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
@@ -45,10 +46,10 @@ using FolderWatch = std::function<void(const FolderEvent &)>;
 using DeviceOpener = std::function<DevicePtr()>;
 
 /// Carries out a plan, as run_folder() does, whose files need not be those of a folder:
-/// FolderSummary::appeared stays 0.
+/// FolderSummary::appeared stays 0. `plans`: those of the runs that go together.
 FolderSummary run_files(const FolderOrder &order, const FolderPlan &plan,
                         const DeviceOpener &open_device, const FolderWatch &watch,
-                        const std::stop_token &stop);
+                        const std::stop_token &stop, std::shared_ptr<PayingPlans> plans);
 
 /// Carries out a plan. Threads read and write while this one works on the device; few pictures are
 /// in memory at a time. A failure belongs to one file, and the rest goes on. Results are written

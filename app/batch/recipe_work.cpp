@@ -21,6 +21,7 @@
 #include "engine/support/error.h"
 #include "engine/support/quantity/word_table.h"
 #include "engine/support/sha256.h"
+#include "engine/swap/paying_plans.h"
 #include "engine/transform/ready_plan.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ std::string digest_of(Recipe recipe, const std::vector<FilterMask> &masks,
     const std::string text = recipe_text(recipe);
     Sha256 digest;
     digest.add(text.data(), text.size());
-    if (ready_plans() != ReadyPlans::any_size) { // other plans, other bytes
+    if (ready_plans() != ReadyPlans::automatic) { // plans that are asked for, and their bytes
         const std::string plans = word_of(ready_plans_names, ready_plans());
         digest.add(plans.data(), plans.size());
     }
@@ -151,7 +152,7 @@ struct RecipeWork::Runner {
 
 RecipeWork::RecipeWork(const Recipe &recipe)
     : recipe_(recipe), masks_(recipe.steps.size()), files_(recipe.steps.size()),
-      pipelines_(std::make_unique<Pipelines>()) {
+      pipelines_(std::make_unique<Pipelines>()), plans_(std::make_shared<PayingPlans>()) {
     imago::check(recipe);
     for (std::size_t i = 0; i < masks_.size(); ++i)
         if (const auto *filter = std::get_if<FilterStep>(&recipe.steps[i])) {
@@ -172,47 +173,64 @@ RecipeWork::RecipeWork(const Recipe &recipe)
 
 RecipeWork::~RecipeWork() = default;
 
+/// Does the work by the plans that pay, which are named in the figures.
+template <class Work>
+auto RecipeWork::by_plans(const DevicePtr &device, RecipeFigures &figures, const Work &work) {
+    if (plans_->take())
+        pipelines_->kept = std::monostate();
+    const PlanBook::Use use(plans_->book());
+    auto result = work();
+    figures.plans.merge(plans_->ran(device, following_));
+    return result;
+}
+
 std::shared_ptr<const Image> RecipeWork::run(const DevicePtr &device,
                                              std::shared_ptr<const Image> image, bool narrow,
                                              RecipeFigures &figures, const Between &between) {
     const std::function<void(const Sentence &, double)> stop = [&](const Sentence &, double) {
         between();
     };
-    for (std::size_t i = 0; i < recipe_.steps.size(); ++i) {
-        const bool last = i + 1 == recipe_.steps.size();
-        figures.file = nullptr;
-        const ResultUse use = narrow && last ? ResultUse::file : ResultUse::floats;
-        image =
-            std::visit(Runner{device, *pipelines_, masks_[i], files_[i], image, use, figures, stop},
-                       recipe_.steps[i]);
-    }
-    return image;
+    return by_plans(device, figures, [&] {
+        for (std::size_t i = 0; i < recipe_.steps.size(); ++i) {
+            const bool last = i + 1 == recipe_.steps.size();
+            figures.file = nullptr;
+            const ResultUse use = narrow && last ? ResultUse::file : ResultUse::floats;
+            image = std::visit(
+                Runner{device, *pipelines_, masks_[i], files_[i], image, use, figures, stop},
+                recipe_.steps[i]);
+        }
+        return image;
+    });
 }
 
 PictureStack RecipeWork::run(const DevicePtr &device, const PictureStack &slices,
-                             const Between &between) {
+                             RecipeFigures &figures, const Between &between) {
     const auto &step = std::get<FilterStep>(recipe_.steps.front());
     if (step.channels != FilterChannels::rgb)
         throw usage_error(batch_says.volume_channels);
-    return pipeline_of<VolumeFilter>(pipelines_->kept, device)
-        .run(slices, masks_.front(), step.edges, [&](const Sentence &, double) { between(); })
-        .pictures;
+    return by_plans(device, figures, [&] {
+        return pipeline_of<VolumeFilter>(pipelines_->kept, device)
+            .run(slices, masks_.front(), step.edges, [&](const Sentence &, double) { between(); })
+            .pictures;
+    });
 }
 
 std::shared_ptr<const Signal> RecipeWork::run(const DevicePtr &device,
                                               std::shared_ptr<const Signal> signal,
-                                              const Between &between) {
+                                              RecipeFigures &figures, const Between &between) {
     const auto stop = [&](const Sentence &, double) { between(); };
-    for (const RecipeStep &step : recipe_.steps)
-        if (const auto *bands = std::get_if<BandStep>(&step))
-            signal = pipeline_of<BandFilter>(pipelines_->kept, device)
-                         .run(signal, settings_for(*bands, *signal), stop)
-                         .signal;
-        else if (const auto *regions = std::get_if<RegionStep>(&step))
-            signal = pipeline_of<RegionFilter>(pipelines_->kept, device)
-                         .run(signal, settings_for(*regions, *signal), stop)
-                         .signal;
-    return signal;
+    return by_plans(device, figures, [&] {
+        for (const RecipeStep &step : recipe_.steps)
+            if (const auto *bands = std::get_if<BandStep>(&step))
+                signal = pipeline_of<BandFilter>(pipelines_->kept, device)
+                             .run(signal, settings_for(*bands, *signal), stop)
+                             .signal;
+            else if (const auto *regions = std::get_if<RegionStep>(&step))
+                signal = pipeline_of<RegionFilter>(pipelines_->kept, device)
+                             .run(signal, settings_for(*regions, *signal), stop)
+                             .signal;
+        return signal;
+    });
 }
 
 } // namespace imago

@@ -7,10 +7,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace imago {
+
+class PayingPlans;
 
 /// What was found about a file's result.
 struct RecipeFigures {
@@ -21,17 +24,23 @@ struct RecipeFigures {
     /// The JPEG file whose picture the result is, if the last step made one.
     std::shared_ptr<const JpegFile> file;
     std::vector<Sentence> notes; ///< what steps changed besides what was asked of them
+    std::set<std::string> plans; ///< the digests of the plans that ran (digest_of())
 };
 
 /// Carries out a recipe on one device, as the commands for one file do, with the same result bit
-/// for bit. Transforms are kept for the next picture of the same size. The object belongs to one
-/// thread at a time.
+/// for bit where the same plans run. Transforms are kept for the next picture of the same size. The
+/// object belongs to one thread at a time.
 class RecipeWork {
   public:
     /// Reads the pictures of masks, and checks masks as far as it is possible without an image.
     /// Throws Error.
     explicit RecipeWork(const Recipe &recipe);
     ~RecipeWork();
+
+    /// Uses these plans, which other recipes may share, instead of its own.
+    void share(std::shared_ptr<PayingPlans> plans) { plans_ = std::move(plans); }
+    /// So many pictures or signals follow the next one, which decides whether plans pay.
+    void expect(std::size_t following) { following_ = following; }
 
     /// A digest of the recipe and of the masks' pictures: equal ones give equal results.
     const std::string &digest() const { return digest_; }
@@ -45,12 +54,16 @@ class RecipeWork {
     std::shared_ptr<const Image> run(const DevicePtr &device, std::shared_ptr<const Image> image,
                                      bool narrow, RecipeFigures &figures, const Between &between);
     /// The filtered volume. Throws Error in the same way.
-    PictureStack run(const DevicePtr &device, const PictureStack &slices, const Between &between);
+    PictureStack run(const DevicePtr &device, const PictureStack &slices, RecipeFigures &figures,
+                     const Between &between);
     /// The filtered signal. Throws Error in the same way.
     std::shared_ptr<const Signal> run(const DevicePtr &device, std::shared_ptr<const Signal> signal,
-                                      const Between &between);
+                                      RecipeFigures &figures, const Between &between);
 
   private:
+    template <class Work>
+    auto by_plans(const DevicePtr &device, RecipeFigures &figures, const Work &work);
+
     struct Pipelines;
     struct Runner;
     Recipe recipe_;
@@ -58,6 +71,8 @@ class RecipeWork {
     std::vector<OpFiles> files_;    ///< of each step; empty for other steps than operations
     std::string digest_;
     std::unique_ptr<Pipelines> pipelines_;
+    std::shared_ptr<PayingPlans> plans_;
+    std::size_t following_ = 0;
 };
 
 } // namespace imago

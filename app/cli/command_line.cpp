@@ -79,7 +79,7 @@ void refuse_options_as_values(CLI::App &command) {
 }
 
 int run(CLI::App &app, int argc, char **argv) {
-    use_ready_plans(ReadyPlans::any_size); // an earlier command of this process may have chosen
+    use_ready_plans(ReadyPlans::automatic); // an earlier command of this process may have chosen
     app.require_subcommand(1);
     app.parse_complete_callback([&app] { // not for --help and invalid commands
         if (!app.got_subcommand("help"))

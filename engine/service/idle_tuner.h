@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/search/finding.h"
 #include "engine/service/service.h"
+#include "engine/transform/planned_transform.h"
 
 #include <chrono>
 #include <condition_variable>

@@ -8,6 +8,7 @@
 #include "engine/support/process_wide.h"
 #include "engine/transform/built_plan.h"
 #include "engine/transform/device_extras.h"
+#include "engine/transform/plan_book.h"
 #include "engine/transform/table_upload.h"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ struct Unprepared {
 };
 
 struct Chosen {
-    std::atomic<ReadyPlans> plans{ReadyPlans::any_size};
+    std::atomic<ReadyPlans> plans{ReadyPlans::automatic};
 };
 
 /// Kernels of any size, by their comments. Assembling one takes as long as running it.
@@ -113,7 +114,9 @@ ReadyPlans ready_plans() {
     return process_wide<Chosen>().plans;
 }
 
-BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
+namespace {
+
+BuiltPlanPtr built_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options) {
     if (ready_plans() == ReadyPlans::record)
         return build_plan(device, problem, options);
@@ -135,6 +138,15 @@ BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
         built->steps.push_back({program.program, upload_table(device, step.table), {}});
     }
     return built;
+}
+
+} // namespace
+
+BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
+                        const PlanOptions &options) {
+    const auto build = [&] { return built_plan(device, problem, options); };
+    PlanBook *const book = PlanBook::current();
+    return book ? book->plan({problem, options}, build) : build();
 }
 
 namespace {

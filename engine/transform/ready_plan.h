@@ -21,6 +21,7 @@ std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &probl
 
 /// The plans that ready_plan() builds.
 enum class ReadyPlans {
+    automatic,   ///< as any_size, and what a PlanBook has in its place
     any_size,    ///< any_size_plan(), where there is one
     specialised, ///< the planner's for the size, without records: the same bytes whatever is
                  ///< recorded
@@ -28,18 +29,20 @@ enum class ReadyPlans {
 };
 /// Their names in options.
 inline constexpr std::pair<const char *, ReadyPlans> ready_plans_names[] = {
+    {"automatic", ReadyPlans::automatic},
     {"any-size", ReadyPlans::any_size},
     {"specialised", ReadyPlans::specialised},
     {"record", ReadyPlans::record}};
 
-/// Chooses the plans of this process; any_size at its start. Called before plans are built.
+/// Chooses the plans of this process; automatic at its start. Called before plans are built.
 void use_ready_plans(ReadyPlans plans);
 ReadyPlans ready_plans(); ///< the chosen ones
 
 /// Builds any_size_plan(), or does what build_plan() does where there is none. The kernel comes
 /// from this process or from the cache of programs, else a CPU's is compiled without optimisation:
 /// that takes a quarter of the time, and the kernel three to five times as long. Both compute the
-/// same bits. With other ReadyPlans it builds those. Throws Error as build_plan() does.
+/// same bits. With other ReadyPlans it builds those. A PlanBook that is in use keeps what is built.
+/// Throws Error as build_plan() does.
 BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options = {});
 

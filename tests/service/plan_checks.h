@@ -2,8 +2,8 @@
 // Parts that tests of plans compiled in the background share.
 #pragma once
 #include "engine/device/device.h"
-#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/service/service.h"
+#include "engine/transform/planned_transform.h"
 #include "engine/transform/ready_plan.h"
 #include "tests/service/waiting.h"
 #include "tests/support/catch.h"

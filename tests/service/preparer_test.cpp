@@ -11,9 +11,9 @@
 #include "engine/program/build.h"
 #include "engine/program/cache_folder.h"
 #include "engine/service/service.h"
-#include "engine/service/worker.h"
 #include "engine/support/private_folder.h"
 #include "engine/support/stopwatch.h"
+#include "engine/swap/paying_plans.h"
 #include "engine/transform/built_plan.h"
 #include "engine/transform/ready_plan.h"
 #include "tests/service/plan_checks.h"
@@ -82,6 +82,55 @@ TEST_CASE("a specialised plan comes from the helper") {
     const std::vector<PreparedPlan> again = preparer.take();
     REQUIRE(again.size() == 1);
     CHECK(again.front().compile_milliseconds == 0);
+}
+
+TEST_CASE("a work on many files takes the specialised plan once it pays, and names it") {
+    if (!on_cpu())
+        return;
+    const Variable on("IMAGO_PREPARE", "on");
+    const auto sides = new_sides();
+    const Problem problem{TransformKind::dct2, {sides[1] + 200, sides[0] + 300}, {3}};
+    Queue queue(device());
+    const Buffer in(device(), problem.input_bytes()), out(device(), problem.output_bytes());
+    const std::vector<float> ones(problem.input_numbers(), 1);
+    queue.upload(in, ones.data(), in.bytes());
+    PayingPlans plans;
+    const auto file = [&](std::size_t following) { // makes its transform anew
+        const bool taken = plans.take();
+        const PlanBook::Use use(plans.book());
+        Transform transform(ready_plan(device(), problem));
+        for (int run = 0; run < 3; ++run) {
+            transform.execute(queue, in, out);
+            queue.finish();
+            transform.report(); // enters the time of the run
+        }
+        return std::pair(taken, plans.ran(device(), following));
+    };
+    const auto first = file(100000);
+    CHECK_FALSE(first.first);
+    REQUIRE(first.second.size() == 1);
+    CHECK(*first.second.begin() == digest_of(*any_size_plan(device()->info(), problem)));
+    auto now = first;
+    REQUIRE(within(300s, [&] {
+        now = file(100000);
+        return now.first;
+    }));
+    REQUIRE(now.second.size() == 1);
+    CHECK(*now.second.begin() != *first.second.begin());
+    CHECK_FALSE(PlanBook::current());
+    CHECK(is_of_any_size(*ready_plan(device(), problem))); // without the book
+
+    use_ready_plans(ReadyPlans::any_size);
+    PayingPlans named;
+    {
+        const PlanBook::Use use(named.book());
+        Transform transform(ready_plan(device(), problem));
+        transform.execute(queue, in, out);
+        queue.finish();
+    }
+    CHECK(named.ran(device(), 100000) == first.second);
+    CHECK_FALSE(named.take());
+    use_ready_plans(ReadyPlans::automatic);
 }
 
 TEST_CASE("without a helper that works nothing changes") {

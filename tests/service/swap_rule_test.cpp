@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // When a specialised plan is compiled, and whether it stays: decisions on made-up times.
-#include "engine/service/engines.h"
+#include "engine/swap/swap_rule.h"
 #include "engine/values/step_words.h"
 #include "tests/support/catch.h"
 
@@ -47,6 +47,19 @@ TEST_CASE("a plan is compiled once its runs have paid for the compiler", "[swap]
     ran(rule, large, Runner::any_size, 1, 20);
     CHECK(rule.wants(large));
     CHECK(rule.standing(large, Runner::any_size).why == Why::compiling);
+    CHECK_FALSE(rule.wants(small));
+}
+
+TEST_CASE("a plan is compiled at once for requests that will pay for it", "[swap]") {
+    SwapRule rule(figures);
+    ran(rule, large, Runner::any_size, 1, 20);
+    rule.expect(1000);
+    CHECK_FALSE(rule.wants(large));            // nothing but first accesses was seen
+    ran(rule, large, Runner::any_size, 2, 20); // 20 ms lost by a request, and the price is 200 ms
+    rule.expect(9);
+    CHECK_FALSE(rule.wants(large));
+    rule.expect(10);
+    CHECK(rule.wants(large));
     CHECK_FALSE(rule.wants(small));
 }
 

@@ -34,6 +34,7 @@ void add_figures(const RecipeFigures &figures, Json &json) {
         json["ssim"] = *figures.ssim;
     if (figures.kept_percent)
         json["kept_percent"] = *figures.kept_percent;
+    json["plans"] = figures.plans;
 }
 
 Json event_json(const FolderEvent &event) {
@@ -97,6 +98,12 @@ void BatchReport::tell(const FolderEvent &event) {
     if (json_)
         return print(event_json(event));
     show_progress({});
+    if (event.state == State::done) {
+        std::string plans;
+        for (const std::string &digest : event.figures.plans)
+            plans += (plans.empty() ? "" : "+") + digest;
+        ++files_by_plans_[plans];
+    }
     const std::string place =
         "[" + std::to_string(ended_) + "/" + std::to_string(plan_.files.size()) + "] ";
     if (event.state == State::done) {
@@ -126,6 +133,9 @@ void BatchReport::end(const FolderSummary &summary) const {
     std::cout << number_of_files(summary.done) << " written, " << counted(summary.skipped)
               << " skipped as their results are there, " << counted(summary.failed)
               << " failed, in " << duration_text(summary.seconds * 1e3) << '\n';
+    for (const auto &[plans, files] : files_by_plans_)
+        if (!plans.empty())
+            std::cout << number_of_files(files) << " by plan " << plans << '\n';
     if (summary.waiting > 0)
         std::cout << "Stopped before " << number_of_files(summary.waiting)
                   << "; the same command goes on.\n";

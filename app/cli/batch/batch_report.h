@@ -3,6 +3,8 @@
 #include "app/batch/folder_run.h"
 
 #include <cstddef>
+#include <map>
+#include <string>
 
 namespace imago::cli {
 
@@ -21,6 +23,7 @@ class BatchReport {
     const FolderPlan &plan_;
     bool json_;
     std::size_t ended_ = 0; ///< files that are done, skipped or failed
+    std::map<std::string, std::size_t> files_by_plans_;
 };
 
 } // namespace imago::cli

@@ -8,6 +8,7 @@
 #include "app/media/session_file.h"
 #include "engine/device/enumerate.h"
 #include "engine/support/error.h"
+#include "engine/swap/paying_plans.h"
 
 #include <CLI/CLI.hpp>
 
@@ -55,6 +56,7 @@ DeviceOpener opener_of(const CommonOptions &common, const Session &session) {
 FolderSummary run_jobs(const SessionPlan &plan, const DeviceOpener &open, BatchReport &report,
                        const std::stop_token &stop) {
     FolderSummary all;
+    const auto plans = std::make_shared<PayingPlans>();
     for (const SessionJob &job : plan.jobs)
         add_up(all, run_files(
                         job.order, job.plan, open,
@@ -62,7 +64,7 @@ FolderSummary run_jobs(const SessionPlan &plan, const DeviceOpener &open, BatchR
                             event.name = job.file;
                             report.tell(event);
                         },
-                        stop));
+                        stop, plans));
     return all;
 }
 

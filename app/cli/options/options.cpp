@@ -120,10 +120,11 @@ void add_plans_option(CLI::App &command) {
     command.add_option_function<std::string>(
         "--plan",
         [](const std::string &text) { use_ready_plans(choice(ready_plans_names, text, "--plan")); },
-        "Kernels that transform: any-size (default), which give the same bytes whatever was "
-        "compiled, tuned or recorded; specialised, the planner's for this size, which a driver "
-        "compiles and which are faster where work repeats; record, what tune has found, where it "
-        "has. The report's digest names the plan");
+        "Kernels that transform: any-size, which give the same bytes whatever was compiled, tuned "
+        "or recorded; specialised, the planner's for this size, which a driver compiles and which "
+        "are faster where work repeats; record, what tune has found, where it has; automatic "
+        "(default), any-size for one file, and for many the other two once they pay. The report's "
+        "digest names the plan");
 }
 
 DevicePtr open_device(const CommonOptions &options) {

@@ -72,6 +72,7 @@ void run_all_pages(const StepOptions &options, const RecipeStep &step,
         ImageReadResult read = pages.read(page);
         add_once(notes, read.notes);
         const auto image = std::make_shared<const Image>(std::move(read.image));
+        work.expect(pages.count() - page - 1);
         const auto result = work.run(
             device, image, writes_bytes(*image, options.output, recipe.output), figures, [] {});
         add_once(notes, std::exchange(figures.notes, {}));

@@ -3,7 +3,7 @@
 #include "engine/array/image.h"
 #include "engine/array/spectrum_planes.h"
 #include "engine/device/device.h"
-#include "engine/pipeline/spectrum/planned_transform.h"
+#include "engine/transform/planned_transform.h"
 #include "engine/values/compress_values.h"
 #include "engine/values/preview_values.h"
 

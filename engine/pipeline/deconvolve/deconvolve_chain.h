@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/pipeline/deconvolve/blur_kernels.h"
-#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/support/sentence.h"
+#include "engine/transform/planned_transform.h"
 #include "engine/transform/transform.h"
 
 #include <functional>

@@ -2,7 +2,7 @@
 #pragma once
 #include "engine/array/image.h"
 #include "engine/device/device.h"
-#include "engine/pipeline/spectrum/planned_transform.h"
+#include "engine/transform/planned_transform.h"
 #include "engine/values/compress_values.h"
 
 #include <functional>

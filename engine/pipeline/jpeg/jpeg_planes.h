@@ -5,7 +5,7 @@
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
 #include "engine/pipeline/spectrum/elementwise.h"
-#include "engine/pipeline/spectrum/planned_transform.h"
+#include "engine/transform/planned_transform.h"
 #include "engine/transform/transform.h"
 #include "engine/values/compress_values.h"
 #include "engine/values/jpeg/jpeg_picture.h"

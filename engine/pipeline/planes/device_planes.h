@@ -8,7 +8,7 @@
 #include "engine/pipeline/planes/channels.h"
 #include "engine/pipeline/planes/margins.h"
 #include "engine/pipeline/planes/narrow_planes.h"
-#include "engine/pipeline/spectrum/planned_transform.h"
+#include "engine/transform/planned_transform.h"
 #include "engine/values/plan_report.h"
 
 #include <cstddef>

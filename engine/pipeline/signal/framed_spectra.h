@@ -3,7 +3,7 @@
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
 #include "engine/pipeline/spectrum/elementwise.h"
-#include "engine/pipeline/spectrum/planned_transform.h"
+#include "engine/transform/planned_transform.h"
 #include "engine/values/plan_report.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/device/device.h"
-#include "engine/pipeline/spectrum/planned_transform.h"
+#include "engine/transform/planned_transform.h"
 #include "engine/values/signal_values.h"
 
 #include <functional>

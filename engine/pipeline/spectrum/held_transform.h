@@ -2,7 +2,7 @@
 // Functions by which a pipeline with a kept transform reports it to a search for faster plans, and
 // accepts a plan.
 #pragma once
-#include "engine/pipeline/spectrum/planned_transform.h"
+#include "engine/transform/planned_transform.h"
 
 #include <vector>
 

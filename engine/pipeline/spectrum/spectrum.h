@@ -2,9 +2,9 @@
 #pragma once
 #include "engine/array/image.h"
 #include "engine/device/device.h"
-#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/pipeline/spectrum/spectrum_values.h"
 #include "engine/plan/problem/problem.h"
+#include "engine/transform/planned_transform.h"
 #include "engine/values/plan_report.h"
 
 #include <complex>
