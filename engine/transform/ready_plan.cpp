@@ -61,7 +61,7 @@ bool runs_any_size(const Plan &plan) {
 
 std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &problem,
                                   const PlanOptions &options) {
-    if (problem.precision == Precision::f64 || options != requested_options(options))
+    if (options != requested_options(options))
         return std::nullopt;
     PlanOptions any_size = options;
     any_size.structure = PlanOptions::Structure::any_size;
@@ -160,7 +160,7 @@ void prepare(const DevicePtr &device, const Problem &small) {
     // A program is stored with the machine code of what has run.
     Buffer in(device, small.input_bytes()), out(device, small.output_bytes());
     Queue queue(device);
-    const std::vector<float> zeros(small.input_numbers());
+    const std::vector<std::byte> zeros(in.bytes());
     queue.upload(in, zeros.data(), in.bytes());
     transform.execute(queue, in, out);
     queue.finish();
@@ -170,11 +170,20 @@ void prepare(const DevicePtr &device, const Problem &small) {
 } // namespace
 
 void prepare_any_size(const DevicePtr &device) {
-    prepare(device, {TransformKind::fft, {8}, {8}});
-    // Lines of several steps have some that move points only.
-    prepare(device, {TransformKind::rfft, {5 * longest_any_size / 2}});
-    // The work-group family has another one for lines that need more local memory.
-    prepare(device, {TransformKind::dct2, {longest_any_size}});
+    for (const Precision precision : {Precision::f32, Precision::f64}) {
+        if (precision == Precision::f64 && !device->info().double_precision)
+            continue;
+        const auto line = [&](TransformKind kind, std::size_t points, std::size_t count) {
+            Problem problem{kind, {points}, {count}};
+            problem.precision = precision;
+            prepare(device, problem);
+        };
+        line(TransformKind::fft, 8, 8);
+        // Lines of several steps have some that move points only.
+        line(TransformKind::rfft, 5 * longest_any_size / 2, 1);
+        // The work-group family has another one for lines that need more local memory.
+        line(TransformKind::dct2, longest_any_size, 1);
+    }
 }
 
 } // namespace imago

@@ -487,6 +487,7 @@ done
 stands skeleton/pointwise_any_size.cl lane/scalar.cl lane/stored.cl block/sizes.cl block/line.cl block/points.cl \
     block/twiddle.cl block/roots.cl block/adapt.cl hook/complex_point.cl -DLOAD_COMPLEX \
     -DSTORE_COMPLEX
+stands lane/wide_arguments.cl
 stands block/sizes.cl lane/vector.cl
 any_group=(lane/scalar.cl lane/stored.cl block/sizes.cl block/line.cl block/points.cl block/twiddle.cl
     block/roots.cl block/adapt.cl block/turn/turn.cl block/copy_local.cl 'butterfly 4')

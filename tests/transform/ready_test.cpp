@@ -35,26 +35,28 @@ bool served(const Problem &problem) {
 }
 
 /// Numbers from -2 to 2, the same ones at every call.
-std::vector<float> some_numbers(std::size_t count) {
-    std::vector<float> numbers(count);
+template <class T>
+std::vector<T> some_numbers(std::size_t count) {
+    std::vector<T> numbers(count);
     for (std::size_t i = 0; i < count; ++i)
-        numbers[i] = float(int(i * 7919 % 1009) - 504) / 313;
+        numbers[i] = T(int(i * 7919 % 1009) - 504) / 313;
     return numbers;
 }
 
 /// The output of a plan for some_numbers(), with others for a mask.
-std::vector<float> output_of(const BuiltPlanPtr &plan) {
+template <class T = float>
+std::vector<T> output_of(const BuiltPlanPtr &plan) {
     const Problem &problem = plan->plan.problem;
-    const std::vector<float> in = some_numbers(problem.input_numbers());
-    std::vector<float> out(problem.output_numbers());
+    const std::vector<T> in = some_numbers<T>(problem.input_numbers());
+    std::vector<T> out(problem.output_numbers());
     const DevicePtr device = test_device();
     Buffer from(device, problem.input_bytes()), to(device, problem.output_bytes());
     Queue queue(device);
     queue.upload(from, in.data(), from.bytes());
     Transform transform(plan);
     if (problem.kind == Kind::filter) {
-        const std::vector<float> mask = some_numbers(problem.mask_numbers());
-        Buffer on_device(device, mask.size() * sizeof(float));
+        const std::vector<T> mask = some_numbers<T>(problem.mask_numbers());
+        Buffer on_device(device, mask.size() * sizeof(T));
         queue.upload(on_device, mask.data(), on_device.bytes());
         transform.set_mask(on_device);
     }
@@ -92,6 +94,7 @@ TEST_CASE("the kernels of any size are right at every length", "[ready]") {
                 const Problem problem{kind, {n}, {11}};
                 REQUIRE((served_by(family, problem) || n == 1));
                 ratios.check(problem, any_size(family));
+                ratios.check(in_double(problem), any_size(family));
             }
         for (const std::size_t n : {511u, 1000u, 1021u, 2187u, 4096u})
             ratios.check({Kind::fft, {n}, {3}}, any_size(family));
@@ -111,8 +114,9 @@ TEST_CASE("the kernels of any size serve pictures", "[ready]") {
                 const Problem problem{kind, extents, {3}, Norm::ortho};
                 INFO(to_string(problem));
                 if (extents.front() > 1 && extents.back() > 1)
-                    CHECK(served_by(family, problem));
+                    CHECK(served_by(family, in_double(problem)));
                 ratios.check(problem, any_size(family));
+                ratios.check(in_double(problem), any_size(family));
             }
         Problem apart{Kind::dct2, {8, 16}, {2, 3}, Norm::ortho};
         apart.in_strides = {2000, 17, 60, 1};
@@ -134,6 +138,7 @@ TEST_CASE("the kernels of any size serve every real transform of lines", "[ready
                 INFO(to_string(problem));
                 CHECK(served_by(family, problem));
                 ratios.check(problem, any_size(family));
+                ratios.check(in_double(problem), any_size(family));
             }
 }
 
@@ -151,6 +156,7 @@ TEST_CASE("the kernels of any size serve lines of several steps", "[ready]") {
             INFO(to_string(problem));
             CHECK(served_by(family, problem));
             ratios.check(problem, any_size(family));
+            ratios.check(in_double(problem), any_size(family));
         }
         const Problem wide{Kind::rfft, {3, 20000}, {2}}, high{Kind::dct2, {20000, 6}};
         CHECK(served_by(family, wide));
@@ -165,7 +171,9 @@ TEST_CASE("the kernels of any size under oclgrind", "[ready][small]") {
     for (const PlanOptions::Family family : possible_families())
         for (const Kind kind :
              {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::dct3, Kind::dst2})
-            ratios.check({kind, {13, 12}, {2}}, any_size(family));
+            for (const Problem &problem :
+                 {Problem{kind, {13, 12}, {2}}, in_double({kind, {13, 12}, {2}})})
+                ratios.check(problem, any_size(family));
 }
 
 TEST_CASE("all steps of any size share one program", "[ready]") {
@@ -203,6 +211,17 @@ TEST_CASE("optimisation changes no bit of the kernel of any size", "[ready]") {
         const std::vector<float> quick = output_of(ready_plan(device, problem));
         CHECK(std::memcmp(quick.data(), optimised.data(), quick.size() * sizeof(float)) == 0);
     }
+    const Problem doubles = in_double({Kind::dct2, {60, 49}, {3}});
+    const auto optimised =
+        output_of<double>(build_steps(device, *any_size_plan(device->info(), doubles)));
+    const Unoptimised without;
+    const BuiltPlanPtr plan = ready_plan(device, doubles);
+    const auto quick = output_of<double>(plan);
+    for (const BuiltPlan::Step &step : plan->steps) { // PoCL prints how many warnings there are
+        const auto logs = step.program.getBuildInfo<CL_PROGRAM_BUILD_LOG>();
+        CHECK(logs.front().second.find("warning") == std::string::npos);
+    }
+    CHECK(std::memcmp(quick.data(), optimised.data(), quick.size() * sizeof(double)) == 0);
 }
 
 TEST_CASE("a filter by the kernel of any size agrees with that by its own kernels", "[ready]") {
@@ -240,13 +259,11 @@ TEST_CASE("pictures of any size need nothing beyond OpenCL 1.2", "[ready]") {
 TEST_CASE("what the kernel of any size does not serve is planned as ever", "[ready]") {
     const DeviceInfo &info = test_device()->info();
     const Problem problem{Kind::fft, {60}, {4}};
-    Problem planar = problem, doubles = problem;
+    Problem planar = problem;
     planar.layout = ComplexLayout::planar;
-    doubles.precision = Precision::f64;
     PlanOptions chosen;
     chosen.lane_width = 4;
     CHECK_FALSE(any_size_plan(info, planar));
-    CHECK_FALSE(any_size_plan(info, doubles));
     CHECK_FALSE(any_size_plan(info, problem, chosen));
     Transform transform(ready_plan(test_device(), planar));
     CHECK(check_transform(transform) <= 1);

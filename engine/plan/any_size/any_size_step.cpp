@@ -291,7 +291,10 @@ std::optional<AnySizeStep> any_size_step(const StepSpec &spec, const StepLimits 
 }
 
 std::string any_size_title(const char *what, Precision precision) {
-    return std::string(what) + " of any size" + (precision == Precision::f16 ? " in halves" : "");
+    return std::string(what) + " of any size" +
+           (precision == Precision::f16   ? " in halves"
+            : precision == Precision::f64 ? " in doubles"
+                                          : "");
 }
 
 void set_any_size(Defines &defines, Precision precision) {

@@ -172,6 +172,7 @@ KernelRecipe any_size_recipe(const Sizes &sizes, const StepLimits &limits) {
     sizes.define(recipe.defines);
     recipe.sections = lane_blocks(any_size_lanes);
     recipe.sections.insert(recipe.sections.begin() + 1, Section::from_file("block/sizes.cl"));
+    recipe.sections.insert(recipe.sections.begin(), Section::from_file("lane/wide_arguments.cl"));
     for (const char *file : {"block/turn/turn.cl", "hook/reorder.cl", "hook/linear/linear.cl"})
         recipe.sections.push_back(Section::from_file(file));
     add_codelets(recipe, any_size_radices(), limits);
@@ -184,8 +185,8 @@ KernelRecipe any_size_recipe(const Sizes &sizes, const StepLimits &limits) {
 }
 
 /// Makes the step by the kernel of any size. Empty if that kernel does not serve it: it knows
-/// interleaved floats, the hooks complex, real_pair, half_spectrum_pair and dct_columns, passes and
-/// Bluestein's method, and up to three outer loops.
+/// interleaved numbers, the hooks complex, real_pair, half_spectrum_pair and dct_columns, passes
+/// and Bluestein's method, and up to three outer loops.
 std::optional<Step> make_any_size_step(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t lanes = any_size_lanes;
     const std::size_t strips = (spec.lines.inner() + lanes - 1) / lanes * spec.lines.outer();

@@ -259,7 +259,7 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
         std::min(full_group(device).value_or(limits.requested.group_size), limits.device.max_group);
     limits.lanes = lanes_family(device, options);
     limits.lane_width = lane_width(device, precision, options);
-    limits.any_size = precision != Precision::f64 && (limits.device.cpu || !limits.lanes) &&
+    limits.any_size = (limits.device.cpu || !limits.lanes) &&
                       options.structure == PlanOptions::Structure::any_size;
     if (limits.any_size) { // a step for each axis
         limits.requested.tiles = false;
