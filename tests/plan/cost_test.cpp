@@ -257,6 +257,28 @@ TEST_CASE("no shape exceeds what a device of another vendor allows", "[cost]") {
     }
 }
 
+TEST_CASE("nothing is predicted to be faster than a copy of what it moves", "[cost]") {
+    std::size_t bounded = 0;
+    for (DeviceInfo device : {gpu(), test::cdna2(), test::unknown_gpu(), test::pocl_avx2()})
+        for (const double bandwidth : {2e10, 3e12}) {
+            device.copy_bandwidth = bandwidth;
+            for (const char *problem : {"fft:4*4194304", "fft:16*1048576", "fft:1024*16384",
+                                        "rfft:64*524288", "fft:2048x2048", "dct2:4096x1024"})
+                for (const StepReport &step : steps_of(problem, device, asked()))
+                    for (const ShapeCost &shape : step.shapes) {
+                        INFO(device.name << ' ' << problem);
+                        const bool lanes = shape.lanes.has_value();
+                        if (lanes ? shape.lanes->demand.cached : shape.cost.demand.cached)
+                            continue;
+                        ++bounded;
+                        const double bytes =
+                            lanes ? shape.lanes->demand.bytes : shape.cost.demand.bytes;
+                        CHECK(shape.seconds() >= bytes / bandwidth);
+                    }
+        }
+    CHECK(bounded > 100);
+}
+
 // Not run by default, since times depend on the machine: plan_test "[plan-time]".
 TEST_CASE("time to plan by the model", "[.][plan-time]") {
     const DeviceInfo device = gpu();

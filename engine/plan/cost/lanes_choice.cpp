@@ -287,6 +287,8 @@ class CoreTime {
         const double p = of(Field::norm);
         s.total = s.launch + s.exposed +
                   std::pow(std::pow(s.compute + s.scratch, p) + std::pow(s.memory, p), 1 / p);
+        if (!d_.cached) // the fit's share of a copy is below 1, and nothing is faster than a copy
+            s.total = std::max(s.total, d_.bytes / bandwidth());
         return s;
     }
 
