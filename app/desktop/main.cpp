@@ -57,6 +57,16 @@ void leave_with_picture(imago::MainWindow &window, const QString &path, bool res
         return leave->start(1500);
     QObject::connect(&window, &imago::MainWindow::result_painted, leave, soon);
     QObject::connect(&window, &imago::MainWindow::failed, leave, soon);
+    // A page may wait for something that is not given, such as a kernel.
+    auto *look = new QTimer(&window);
+    QObject::connect(look, &QTimer::timeout, &window, [&window, leave, rests = 0]() mutable {
+        const imago::Workspace *const page = window.current();
+        const bool rests_now = page->has_content() && page->settled() && !page->occupied();
+        rests = rests_now ? rests + 1 : 0;
+        if (rests > 6 && !leave->isActive())
+            leave->start(0);
+    });
+    look->start(500);
 }
 
 /// Chooses the given language, or else the saved one, or else the system's; then reads the
