@@ -261,12 +261,16 @@ void run_bench(const BenchOptions &options) {
     report["memory"] = memory_json(measured.memory);
     report["first"] = first_json(measured.first);
     const std::string json = json_text(report);
-    if (options.lines)
-        print_event({{"event", "end"}, {"failed", measured.failed}});
-    else if (options.common.json)
+    if (options.lines) {
+        nlohmann::ordered_json end{{"event", "end"}, {"failed", measured.failed}};
+        if (report.contains("ended"))
+            end["ended"] = report["ended"];
+        print_event(end);
+    } else if (options.common.json) {
         std::cout << json;
-    else
+    } else {
         print_all(measured, device->info(), peers, rounds);
+    }
     if (!options.output.empty())
         write_file_atomically(options.output, {std::as_bytes(std::span(json))});
     if (!measured.ended_at.empty())
