@@ -206,7 +206,8 @@ typedef enum imago_effort {
 } imago_effort;
 
 /** Plans and builds; a plan whose runs on host memory are left to the host's processor (see
- * imago_plan_execute()) is built for the device when it first runs there. What a race or a search
+ * imago_plan_execute()) is built for the device when it first runs there, or by
+ * imago_plan_prepare(). What a race or a search
  * finds is kept in the user's records, which later plans of all programs take (IMAGO_TUNING=off
  * keeps nothing). If the device is NULL, the host's processor alone runs the plan, by
  * imago_plan_execute(), without OpenCL. Hooks, filters and kinds of IDXST need a device.
@@ -218,6 +219,11 @@ typedef enum imago_effort {
  * and freeing the parent's objects leaves them. */
 IMAGO_API imago_status imago_plan_create(imago_device *device, const imago_problem *problem,
                                          imago_effort effort, imago_plan **plan);
+/** Builds what runs on the device need, and launches it once: no later run waits for a compiler,
+ * and the first one takes as long as others. imago_plan_create() has done so for all efforts but
+ * IMAGO_READY, unless runs on host memory are left to the host's processor: such plans need it
+ * before runs on buffers and in queues. */
+IMAGO_API imago_status imago_plan_prepare(imago_plan *plan);
 /** Frees the object, after all runs that were enqueued have ended. */
 IMAGO_API void imago_plan_free(imago_plan *plan);
 

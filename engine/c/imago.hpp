@@ -118,6 +118,8 @@ class Plan {
         check(imago_plan_create(device.get(), &problem, effort, &plan));
         handle_.reset(plan);
     }
+    /// Builds what runs on the device need, and launches it once.
+    void prepare() { check(imago_plan_prepare(get())); }
     /// Runs on the host's memory, and waits.
     void execute(const void *in, void *out) {
         check(imago_plan_execute(get(), in, nullptr, out, nullptr));

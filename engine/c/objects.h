@@ -51,7 +51,7 @@ struct imago_plan : imago::LiveObject {
     imago::BuiltPlanPtr on_device; ///< null: not yet; see imago::c::built()
     double threshold = 0;
     imago::Buffer mask;
-    std::unique_ptr<imago::HostRun> host; ///< made at the first run on the host's memory
+    std::unique_ptr<imago::HostRun> host; ///< see imago::c::host_run()
     /// A transform for each queue of the program, since runs of different queues may overlap and
     /// have intermediate results each. The entry holds its queue, so that no other one gets its
     /// handle.
@@ -134,5 +134,8 @@ RequestedTransform requested_in(const imago_problem *problem);
 /// The plan for the device, which the first call builds. The caller holds plan.planned. Throws
 /// Error as build_plan() does.
 const BuiltPlanPtr &built(imago_plan &plan);
+
+/// The plan's runs on the host's memory by the device, which the first call makes. As built().
+HostRun &host_run(imago_plan &plan);
 
 } // namespace imago::c

@@ -3,6 +3,7 @@
 #include "engine/c/objects.h"
 #include "engine/json/plan_json.h"
 #include "engine/search/finding.h"
+#include "engine/transform/problem_arrays.h"
 #include "engine/transform/ready_plan.h"
 
 namespace {
@@ -29,8 +30,11 @@ void imago::c::check_effort(const imago_effort &effort) {
 BuiltPlanPtr imago::c::build(const DevicePtr &device, const Problem &problem,
                              const PlanOptions &options, imago_effort effort) {
     switch (effort) {
-    case IMAGO_PLANNED:
-        return build_plan(device, problem, options);
+    case IMAGO_PLANNED: {
+        BuiltPlanPtr plan = build_plan(device, problem, options);
+        run_for_code(plan);
+        return plan;
+    }
     case IMAGO_READY:
         return is_compiled(device, problem, options) ? build_plan(device, problem, options)
                                                      : ready_plan(device, problem, options);
@@ -42,7 +46,7 @@ BuiltPlanPtr imago::c::build(const DevicePtr &device, const Problem &problem,
     const DeviceInfo info = effort == IMAGO_RACE ? raced_device(device) : searched_device(device);
     const Finding finding = find_better_plan(info, problem, options, settings_of(effort));
     return finding.plan ? build_found(device, problem, *finding.plan)
-                        : build_plan(device, problem, options);
+                        : c::build(device, problem, options, IMAGO_PLANNED);
 }
 
 namespace {
@@ -65,9 +69,8 @@ HostRun::Build builder(const DevicePtr &device, const PlanOptions &options, imag
     return [=](const Problem &problem, PlanOptions::Switch streaming) {
         PlanOptions variant = options;
         variant.streaming_stores = streaming;
-        return effort == IMAGO_READY && streaming == PlanOptions::Switch::automatic
-                   ? ready_plan(device, problem, variant)
-                   : build_plan(device, problem, variant);
+        return c::build(device, problem, variant,
+                        effort == IMAGO_READY ? IMAGO_READY : IMAGO_PLANNED);
     };
 }
 
@@ -96,6 +99,12 @@ const BuiltPlanPtr &imago::c::built(imago_plan &plan) {
     return plan.on_device;
 }
 
+HostRun &imago::c::host_run(imago_plan &plan) {
+    if (!plan.host)
+        plan.host = std::make_unique<HostRun>(c::built(plan), plan.variant);
+    return *plan.host;
+}
+
 imago_status imago_plan_create(imago_device *device, const imago_problem *problem,
                                imago_effort effort, imago_plan **plan) {
     return c::guard([&] {
@@ -122,7 +131,20 @@ imago_status imago_plan_create(imago_device *device, const imago_problem *proble
         // A search is asked for whether or not runs on the host's memory need it.
         if (!made->on_host || effort > IMAGO_READY)
             c::built(*made);
+        if (!made->on_host && effort != IMAGO_READY)
+            c::host_run(*made).build_variants();
         *plan = made.release();
+    });
+}
+
+imago_status imago_plan_prepare(imago_plan *plan) {
+    return c::guard([&] {
+        need_driver();
+        c::require(plan, "plan");
+        const std::lock_guard lock(plan->planned);
+        run_for_code(c::built(*plan));
+        if (!plan->on_host)
+            c::host_run(*plan).build_variants();
     });
 }
 

@@ -73,10 +73,9 @@ imago_status imago_plan_execute(imago_plan *plan, const void *in, const void *in
         if (driver_is_gone())
             return path_in_child(*plan).execute({in, in_imaginary}, {out, out_imaginary});
         const std::lock_guard lock(plan->planned);
-        if (!plan->host)
-            plan->host = std::make_unique<HostRun>(c::built(*plan), plan->variant);
-        set_hooks(*plan, *plan->host);
-        plan->host->execute({in, in_imaginary}, {out, out_imaginary});
+        HostRun &run = c::host_run(*plan);
+        set_hooks(*plan, run);
+        run.execute({in, in_imaginary}, {out, out_imaginary});
     });
 }
 

@@ -25,6 +25,7 @@ class RealAxis {
 
     /// Transforms. The arrays are apart.
     void execute(const T *from, T *to);
+    void build_variants() { run_.build_variants(); }
     /// The report of its plan.
     PlanReport report() const { return run_.report(); }
 
@@ -324,6 +325,7 @@ class DirectPlan : public DevicePlan {
           complex_out_(problem.complex_output()),
           run_(build(problem, PlanOptions::Switch::automatic), build) {}
 
+    void build_variants() override { run_.build_variants(); }
     void execute(const StridedArray &in, const StridedArray &out) override {
         run_.execute({in.real, split_ && complex_in_ ? in.imaginary : nullptr},
                      {out.real, split_ && complex_out_ ? out.imaginary : nullptr});
@@ -353,6 +355,13 @@ class PackedPlan : public DevicePlan {
         for (std::size_t i = 0; i < problem.axes.size(); ++i)
             axes_.push_back(std::make_unique<RealAxis<T>>(shape, problem.batch.size() + i,
                                                           problem.kinds[i], build));
+    }
+
+    void build_variants() override {
+        for (HostRun &run : runs_)
+            run.build_variants();
+        for (const auto &axis : axes_)
+            axis->build_variants();
     }
 
     void execute(const StridedArray &in, const StridedArray &out) override {

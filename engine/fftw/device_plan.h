@@ -28,6 +28,8 @@ class DevicePlan {
                                             const DeviceInfo &device, const Build &build);
     virtual ~DevicePlan() = default;
 
+    /// Builds what runs on arrays of any alignment need. Throws as build() does.
+    virtual void build_variants() = 0;
     /// Runs, and waits. Throws Error, and what build() throws before anything has run.
     virtual void execute(const StridedArray &in, const StridedArray &out) = 0;
     /// What runs, in a few words: the problem and the radices of its steps.

@@ -6,6 +6,7 @@
 #include "engine/fftw/threads.h"
 #include "engine/fftw/wisdom.h"
 #include "engine/search/finding.h"
+#include "engine/transform/problem_arrays.h"
 #include "engine/transform/ready_plan.h"
 #include "engine/tuning/record_store.h"
 
@@ -99,7 +100,7 @@ BuiltPlanPtr EffortfulBuild::operator()(const Problem &problem,
     PlanOptions options;
     options.streaming_stores = streaming;
     const bool chooses = streaming == PlanOptions::Switch::automatic;
-    if (kernels_ == Kernels::any_size && chooses)
+    if (kernels_ == Kernels::any_size)
         return ready_plan(device_, problem, options);
     if (kernels_ == Kernels::compiled && !is_compiled(device_, problem, options) &&
         !compiled_elsewhere({problem, options}))
@@ -114,7 +115,10 @@ BuiltPlanPtr EffortfulBuild::operator()(const Problem &problem,
         if (BuiltPlanPtr found = found_plan(device_, problem, std::move(settings)))
             return found;
     }
-    return build_plan(device_, problem, options);
+    BuiltPlanPtr built = build_plan(device_, problem, options);
+    if (kernels_ == Kernels::own)
+        run_for_code(built);
+    return built;
 }
 
 } // namespace imago::fftw

@@ -2,7 +2,7 @@
 // What FFTW's planning efforts mean for a device: FFTW_MEASURE compiles the planner's choice or a
 // record's, FFTW_PATIENT first races the model's best three plans for about a second, and
 // FFTW_EXHAUSTIVE searches for about 15 s a problem. Their findings become records, which wisdom
-// holds.
+// holds. All but FFTW_ESTIMATE end with kernels that have been launched once.
 #pragma once
 #include "engine/fftw/device_plan.h"
 #include "engine/fftw/request.h"
@@ -37,6 +37,8 @@ class EffortfulBuild {
     /// choice.
     BuiltPlanPtr operator()(const Problem &problem, PlanOptions::Switch streaming) const;
     void settle() { *searches_ = false; }
+    /// Whether plans compile what they need.
+    bool compiles() const { return kernels_ == Kernels::own; }
 
   private:
     /// Which kernels a plan may take.

@@ -137,6 +137,8 @@ OnDevice on_device(const Request &request, Parts in, Parts out) {
         EffortfulBuild build(chosen, request);
         auto plan = DevicePlan::make(request.problem, in, out, chosen->info(), build);
         build.settle();
+        if (plan && build.compiles())
+            plan->build_variants();
         return {std::move(plan), nullptr};
     } catch (const NotCompiled &refused) {
         return {nullptr, std::make_shared<LaterPlan>(chosen, refused.missing)};

@@ -4,8 +4,8 @@
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/filter/filter.h"
 #include "engine/program/build.h"
-#include "engine/search/trial/problem_arrays.h"
 #include "engine/support/error.h"
+#include "engine/transform/problem_arrays.h"
 #include "engine/transform/transform.h"
 
 #include <memory>
@@ -46,8 +46,7 @@ std::vector<RequestedTransform> transforms_of(const DevicePtr &device, const Usu
 void prepare_plan(const DevicePtr &device, const RequestedTransform &requested) {
     if (is_compiled(device, requested.problem, requested.options))
         return;
-    Transform transform(device, requested.problem, requested.options);
-    run_for_code(device, transform, ProblemArrays(device, requested.problem));
+    run_for_code(build_plan(device, requested.problem, requested.options));
     store_programs();
 }
 

@@ -3,9 +3,9 @@
 
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/model_candidates.h"
-#include "engine/search/trial/problem_arrays.h"
 #include "engine/search/trial/search_files.h"
 #include "engine/transform/device_extras.h"
+#include "engine/transform/problem_arrays.h"
 #include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/record_store.h"
 
@@ -160,10 +160,7 @@ Finding find_better_plan(const DeviceInfo &device, const Problem &problem,
 
 BuiltPlanPtr build_found(const DevicePtr &device, const Problem &problem, const FoundPlan &found) {
     BuiltPlanPtr plan = build_plan(device, problem, found);
-    if (device->info().type == DeviceType::cpu) {
-        Transform transform(plan);
-        run_for_code(device, transform, ProblemArrays(device, problem));
-    }
+    run_for_code(plan);
     return plan;
 }
 

@@ -61,9 +61,11 @@ bool runs_any_size(const Plan &plan) {
 
 std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &problem,
                                   const PlanOptions &options) {
-    if (options != requested_options(options))
-        return std::nullopt;
     PlanOptions any_size = options;
+    if (any_size.streaming_stores == PlanOptions::Switch::off)
+        any_size.streaming_stores = PlanOptions::Switch::automatic; // the kernel has none
+    if (any_size != requested_options(any_size))
+        return std::nullopt;
     any_size.structure = PlanOptions::Structure::any_size;
     any_size.pack_real = false;   // two real lines make a complex one
     any_size.three_stages = true; // no hook but those of the lanes family

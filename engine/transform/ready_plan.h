@@ -14,8 +14,8 @@ namespace imago {
 struct Plan;
 
 /// Plans every step by the kernel of any size. Empty if that kernel does not serve them all (see
-/// any_size_step()), or if the options leave less than every choice to the planner. Throws Error as
-/// make_plan() does.
+/// any_size_step()), or if the options leave less than every choice to the planner; it has no
+/// streaming stores, so that they may be off. Throws Error as make_plan() does.
 std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &problem,
                                   const PlanOptions &options = {});
 

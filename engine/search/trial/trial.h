@@ -5,8 +5,8 @@
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
 #include "engine/plan/problem/problem.h"
-#include "engine/search/trial/problem_arrays.h"
 #include "engine/search/trial/verdict.h"
+#include "engine/transform/problem_arrays.h"
 #include "engine/transform/transform.h"
 
 #include <cstddef>

@@ -3,10 +3,10 @@
 
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/build.h"
-#include "engine/search/trial/problem_arrays.h"
 #include "engine/search/trial/trial.h"
 #include "engine/search/words/sentences.h"
 #include "engine/support/stopwatch.h"
+#include "engine/transform/problem_arrays.h"
 #include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/probe/probes.h"
 

@@ -114,7 +114,7 @@ struct HostRun::Impl {
         ArrayBuffers from, to;
     };
 
-    BuiltPlanPtr plan;
+    BuiltPlanPtr plan, moving; // as it is, and with the strides of transfers
     Build build;
     Queue queue;
     std::optional<Transform> streaming, plain; // on the host's memory: aligned, or not
@@ -135,12 +135,17 @@ struct HostRun::Impl {
                            [](const auto &step) { return step.report.streaming_stores; });
     }
 
+    bool on_host_memory() const { return device()->info().type == DeviceType::cpu; }
+
+    Transform &plain_transform() {
+        if (!plain)
+            plain.emplace(build(problem(), PlanOptions::Switch::off));
+        return *plain;
+    }
+
     Transform &direct_transform(const HostArrays &arrays) {
-        if (streams() && !arrays.all_aligned(host_buffer_alignment)) {
-            if (!plain)
-                plain.emplace(build(problem(), PlanOptions::Switch::off));
-            return *plain;
-        }
+        if (streams() && !arrays.all_aligned(host_buffer_alignment))
+            return plain_transform();
         if (!streaming)
             streaming.emplace(plan);
         return *streaming;
@@ -177,13 +182,19 @@ struct HostRun::Impl {
         queue.finish();
     }
 
-    void make_transfers() {
-        HostSide in = HostSide::input(problem()), out = HostSide::output(problem());
+    const BuiltPlanPtr &transferring(const HostSide &in, const HostSide &out) {
+        if (moving)
+            return moving;
         Problem moved = problem();
         moved.placement = Placement::out_of_place;
         moved = transferred_problem(std::move(moved), in, out);
-        const BuiltPlanPtr built =
-            moved == problem() ? plan : build(moved, PlanOptions::Switch::automatic);
+        moving = moved == problem() ? plan : build(moved, PlanOptions::Switch::automatic);
+        return moving;
+    }
+
+    void make_transfers() {
+        HostSide in = HostSide::input(problem()), out = HostSide::output(problem());
+        const BuiltPlanPtr &built = transferring(in, out);
         const auto buffers = [&](const HostSide &side) {
             return ArrayBuffers{Buffer(device(), side.bytes()),
                                 side.planar() ? Buffer(device(), side.bytes()) : Buffer()};
@@ -233,6 +244,14 @@ struct HostRun::Impl {
 HostRun::HostRun(BuiltPlanPtr plan, Build build)
     : impl_(std::make_unique<Impl>(std::move(plan), std::move(build))) {}
 HostRun::~HostRun() = default;
+
+void HostRun::build_variants() {
+    if (!impl_->on_host_memory())
+        impl_->transferring(HostSide::input(impl_->problem()), HostSide::output(impl_->problem()));
+    else if (impl_->streams())
+        impl_->plain_transform();
+}
+
 HostRun::HostRun(HostRun &&) noexcept = default;
 HostRun &HostRun::operator=(HostRun &&) noexcept = default;
 
@@ -248,7 +267,7 @@ void HostRun::execute(const HostInput &in, const HostOutput &out) {
     const Problem &problem = impl_->problem();
     const HostArrays arrays(problem, in, out);
     // Kernels read complex numbers as vectors of two, which have to be aligned as such.
-    const bool where_it_is = impl_->device()->info().type == DeviceType::cpu &&
+    const bool where_it_is = impl_->on_host_memory() &&
                              (arrays.in_place(problem) || arrays.apart()) &&
                              arrays.all_aligned(2 * problem.number_bytes());
     if (where_it_is)

@@ -69,6 +69,9 @@ class HostRun {
 
     /// Makes nothing yet but what a run of `plan` on the device needs.
     HostRun(BuiltPlanPtr plan, Build build);
+    /// Builds every plan that runs on arrays which are apart, or one in place, may need: without
+    /// streaming stores for some addresses, or with the strides of transfers.
+    void build_variants();
     ~HostRun();
     HostRun(HostRun &&) noexcept;
     HostRun &operator=(HostRun &&) noexcept;

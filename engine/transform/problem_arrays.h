@@ -18,4 +18,8 @@ struct ProblemArrays {
 /// Transform does.
 void run_for_code(const DevicePtr &device, Transform &transform, const ProblemArrays &arrays);
 
+/// Does so on arrays of its own, so that the first run of a plan takes no longer than later ones.
+/// A device that has no room for them leaves the plan as it was.
+void run_for_code(const BuiltPlanPtr &plan);
+
 } // namespace imago

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/trial/problem_arrays.h"
+#include "engine/transform/problem_arrays.h"
 
+#include "engine/device/queue.h"
+#include "engine/support/error.h"
 #include "engine/transform/built_plan.h"
 
 #include <algorithm>
@@ -32,6 +34,14 @@ void run_for_code(const DevicePtr &device, Transform &transform, const ProblemAr
     Queue queue(device, Queue::Timing::off);
     transform.execute_first_groups(queue, arrays.in, arrays.out);
     queue.finish();
+}
+
+void run_for_code(const BuiltPlanPtr &plan) {
+    try {
+        Transform transform(plan);
+        run_for_code(plan->device, transform, ProblemArrays(plan->device, plan->plan.problem));
+    } catch (const Error &) { // a run says what it lacks, if it still does
+    }
 }
 
 } // namespace imago
