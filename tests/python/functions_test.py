@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """imago_fft against numpy.fft and against definitions; needs NumPy only."""
 import concurrent.futures
+import pickle
 import subprocess
 import sys
 import unittest
@@ -114,6 +115,40 @@ class Functions(unittest.TestCase):
         pinned[...] = self.complex
         close(self, imago_fft.fft(pinned), np.fft.fft(self.complex))
 
+    def test_plan_refuses_to_narrow(self):
+        plan = imago_fft.Plan((4,), "fft", effort="ready")
+        for good in ([1, 2, 3, 4], [1.5, 2j, 3, 4], np.ones(4, np.float32), np.ones(4, np.float16),
+                     np.ones(4, np.int16), imago_fft.to_complex32(np.ones(4))):
+            self.assertEqual(plan.execute(good).dtype, np.complex64)
+        for bad in (np.ones(4), np.ones(4, complex), np.ones(4, np.int64), np.ones(4, np.longdouble)):
+            with self.assertRaisesRegex(TypeError, f"complex64, which has not all numbers of {bad.dtype}"):
+                plan.execute(bad)
+        half = imago_fft.Plan((4,), "fft", dtype=np.float16, effort="ready")
+        self.assertEqual(half.execute([1, 2, 3, 4]).dtype, imago_fft.complex32)
+        self.assertRaises(TypeError, half.execute, np.ones(4, np.float32))
+        real = imago_fft.Plan((4,), "rfft", effort="ready")
+        for bad in (np.ones(4, np.complex64), [1j, 2, 3, 4], np.ones(4), imago_fft.to_complex32(np.ones(4))):
+            self.assertRaises(TypeError, real.execute, bad)
+
+    def test_prepared(self):
+        plan = imago_fft.Plan((6, 20), "fft", effort="ready")
+        plan.prepare()
+        there = plan.execute(imago_fft.DeviceArray.from_numpy(self.complex))
+        close(self, there, np.fft.fft2(self.complex))
+
+    def test_pickles(self):
+        plan = imago_fft.Plan((6, 20), "ifft", [1], norm="ortho", effort="ready", hooks=["mask"])
+        plan.set_mask(np.arange(20, dtype=np.float32))
+        again = pickle.loads(pickle.dumps(plan))
+        self.assertEqual(repr(again), repr(plan))
+        np.testing.assert_array_equal(again.execute(self.complex), plan.execute(self.complex))
+        there = imago_fft.DeviceArray.from_numpy(self.complex)
+        back = pickle.loads(pickle.dumps(there))
+        self.assertEqual(back.device, there.device)
+        np.testing.assert_array_equal(back.to_numpy(), self.complex)
+        there = pickle.loads(pickle.dumps(imago_fft.DeviceArray.from_numpy(imago_fft.to_complex32([1j]))))
+        self.assertEqual(there.dtype, imago_fft.complex32)
+
     def test_half_precision(self):
         halves = self.real.astype(np.float16)
         plan = imago_fft.Plan(halves.shape, "rfft", [1], dtype=np.float16, norm="ortho",
@@ -127,11 +162,11 @@ class Functions(unittest.TestCase):
         back = imago_fft.Plan(halves.shape, "irfft", [1], dtype=imago_fft.complex32, norm="ortho",
                               effort="ready")
         self.assertEqual(back.out_dtype, np.float16)
-        same = back.execute(wanted)  # rounded to complex32
+        same = back.execute(imago_fft.to_complex32(wanted))
         self.assertLess(np.abs(same.astype(np.float32) - halves).max(), 1e-2)
         self.assertEqual(imago_fft.fft(halves).dtype, np.complex64)  # as SciPy does
         large = imago_fft.Plan((1000,), "fft", dtype=np.float16, effort="ready")
-        self.assertTrue(np.isinf(large.execute(np.full(1000, 100.0))["real"][0]))
+        self.assertTrue(np.isinf(large.execute(np.full(1000, 100, np.float16))["real"][0]))
 
     def test_threads_share_a_plan(self):
         # Threads that reach the time of a better plan at once do not trip over each other.

@@ -17,21 +17,34 @@ plan = imago_fft.Plan((8, 8), "fft", [0, 1], dtype=np.complex64, norm="ortho", e
 
 assert_type(imago_fft.from_complex32(imago_fft.to_complex32(x)), Array)
 assert_type(imago_fft.complex32, np.dtype[Any])
-assert_type(imago_fft.fft(x, 4, axis=0, norm="ortho", overwrite_x=True, workers=1), Array)
+d = np.zeros((8, 8))
+whole = np.zeros(3, np.int32)
+assert_type(imago_fft.fft(x, 4, axis=0, norm="ortho", overwrite_x=True, workers=1), NDArray[np.complex64])
+assert_type(imago_fft.fft(d), NDArray[np.complex128])
+assert_type(imago_fft.fft(whole), NDArray[np.complex128])
 assert_type(imago_fft.fft([1, 2, 3]), Array)
 assert_type(imago_fft.ifft(there), imago_fft.DeviceArray)
 for several in (imago_fft.fft2, imago_fft.ifft2, imago_fft.fftn, imago_fft.ifftn, imago_fft.rfft2,
-                imago_fft.irfft2, imago_fft.rfftn, imago_fft.irfftn, imago_fft.hfft2,
-                imago_fft.ihfft2, imago_fft.hfftn, imago_fft.ihfftn):
-    assert_type(several(r, (4, 4), axes=(0, 1), plan=None), Array)
-for one in (imago_fft.rfft, imago_fft.irfft, imago_fft.hfft, imago_fft.ihfft):
-    assert_type(one(r, 4, norm="forward"), Array)
+                imago_fft.rfftn, imago_fft.ihfft2, imago_fft.ihfftn):
+    assert_type(several(r, (4, 4), axes=(0, 1), plan=None), NDArray[np.complex64])
+for to_real in (imago_fft.irfft2, imago_fft.irfftn, imago_fft.hfft2, imago_fft.hfftn):
+    assert_type(to_real(x, (4, 4), axes=(0, 1), plan=None), NDArray[np.float32])
+assert_type(imago_fft.rfft(r, 4, norm="forward"), NDArray[np.complex64])
+assert_type(imago_fft.ihfft(d), NDArray[np.complex128])
+for line in (imago_fft.irfft, imago_fft.hfft):
+    assert_type(line(d, 4, norm="forward"), NDArray[np.float64])
 for convolved in (imago_fft.fftconvolve, imago_fft.oaconvolve, imago_fft.correlate):
     assert_type(convolved(r, r, "same", axes=(0, -1), device=None), Array)
 for real in (imago_fft.dct, imago_fft.idct, imago_fft.dst, imago_fft.idst):
-    assert_type(real(r, 3, orthogonalize=True), Array)
+    assert_type(real(r, 3, orthogonalize=True), NDArray[np.float32])
+    assert_type(real(x), NDArray[np.complex64])
+    assert_type(real(whole), NDArray[np.float64])
 for reals in (imago_fft.dctn, imago_fft.idctn, imago_fft.dstn, imago_fft.idstn):
-    assert_type(reals(r, 2, (4, 4), axes=[0, 1]), Array)
+    assert_type(reals(d, 2, (4, 4), axes=[0, 1]), NDArray[np.float64])
+assert_type(imago_fft.next_fast_len(7, real=True), int)
+assert_type(imago_fft.fftshift(imago_fft.fftfreq(8, 0.5), axes=0), Array)
+with imago_fft.set_workers(2):
+    assert_type(imago_fft.get_workers(), int)
 assert_type(imago_fft.fftn(there), imago_fft.DeviceArray)
 assert_type(imago_fft.dctn(there), imago_fft.DeviceArray)
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""FFT, DCT and DST on any OpenCL device, with the functions of scipy.fft.
+"""FFT, DCT and DST on any OpenCL device, with the functions of scipy.fft, in whose place it
+can be imported: ``import imago_fft as fft``.
 
 The library libimago.so.0 is found by IMAGO_LIBRARY (a file), IMAGO_BUILD (a build folder of
 Imago), in this package, or as the loader and pkg-config know it.
@@ -13,6 +14,9 @@ from ._devices import Device, device, devices, get_device, set_device
 from ._geometry import complex32, from_complex32, to_complex32
 from ._half import irfft, irfft2, irfftn, rfft, rfft2, rfftn
 from ._hermitian import hfft, hfft2, hfftn, ihfft, ihfft2, ihfftn
+from ._helpers import (fftfreq, fftshift, fht, fhtoffset, get_workers, ifftshift, ifht, next_fast_len,
+                       prev_fast_len, register_backend, rfftfreq, set_backend, set_global_backend,
+                       set_workers, skip_backend)
 from ._images import compress, filter, operate, suggest_notches, wisdom_export, wisdom_import
 from ._library import ImagoError
 from ._memory import DeviceArray, empty_pinned, from_dlpack
@@ -24,9 +28,12 @@ __version__ = "0.2.0"
 
 __all__ = [
     "Device", "DeviceArray", "ImagoError", "LongDoubleError", "Plan", "clear_plans", "complex32",
-    "compress", "correlate", "dct", "dctn", "device", "devices", "dst", "dstn", "empty_pinned", "fft", "fft2", "fftn",
-    "fftconvolve", "filter", "from_complex32", "from_dlpack", "get_device", "hfft", "hfft2", "hfftn", "idct", "idctn", "idst",
-    "idstn", "ifft", "ifft2", "ifftn", "ihfft", "ihfft2", "ihfftn", "irfft", "irfft2", "irfftn",
-    "oaconvolve", "operate", "plan_count", "rfft", "rfft2", "rfftn", "scipy_backend", "set_device", "set_effort",
+    "compress", "correlate", "dct", "dctn", "device", "devices", "dst", "dstn", "empty_pinned",
+    "fft", "fft2", "fftconvolve", "fftfreq", "fftn", "fftshift", "fht", "fhtoffset", "filter",
+    "from_complex32", "from_dlpack", "get_device", "get_workers", "hfft", "hfft2", "hfftn", "idct",
+    "idctn", "idst", "idstn", "ifft", "ifft2", "ifftn", "ifftshift", "ifht", "ihfft", "ihfft2",
+    "ihfftn", "irfft", "irfft2", "irfftn", "next_fast_len", "oaconvolve", "operate", "plan_count",
+    "prev_fast_len", "register_backend", "rfft", "rfft2", "rfftfreq", "rfftn", "scipy_backend",
+    "set_backend", "set_device", "set_effort", "set_global_backend", "set_workers", "skip_backend",
     "suggest_notches", "to_complex32", "wisdom_export", "wisdom_import",
 ]

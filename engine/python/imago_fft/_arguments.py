@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextvars
 import operator
 import os
 from numbers import Number
@@ -12,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._geometry import NORMS
+
+AxisError: Any = getattr(np, "exceptions", np).AxisError  # moved in NumPy 1.25
 
 _LONG = (np.dtype(np.longdouble), np.dtype(np.clongdouble))
 _FAST = frozenset(np.dtype(one) for one in (np.float32, np.float64, np.complex64, np.complex128))
@@ -29,25 +32,37 @@ class LongDoubleError(NotImplementedError):
     """
 
 
+class TooShort(ValueError, RuntimeError):
+    """A line that has no transform of its kind: SciPy's RuntimeError."""
+
+
 def norm_number(norm: Any) -> int:
     """0 for backward, 1 for ortho, 2 for forward."""
     try:
         return NORMS[norm]
-    except (KeyError, TypeError):
+    except KeyError:
         raise ValueError(f"Invalid norm value {norm!r}, should be \"backward\", \"ortho\" or "
                          "\"forward\"") from None
 
 
+default_workers: contextvars.ContextVar[int] = contextvars.ContextVar("imago_fft_workers", default=1)
+
+
+def checked_workers(workers: Any) -> int:
+    """A number of workers, a negative one counted from that of processors."""
+    number, count = int(operator.index(workers)), os.cpu_count() or 1
+    if number == 0:
+        raise ValueError("workers must not be zero")
+    if number < -count:
+        raise ValueError(f"workers value out of range; got {number}, must not be less than "
+                         f"{-count}")
+    return number if number > 0 else number + 1 + count
+
+
 def check_workers(workers: int | None) -> None:
     """Refuses what SciPy refuses; the device's driver decides how many threads run."""
-    if workers is None:
-        return
-    count = os.cpu_count() or 1
-    if workers == 0:
-        raise ValueError("workers must not be zero")
-    if workers < -count:
-        raise ValueError(f"workers value out of range; got {workers}, must not be less than "
-                         f"{-count}")
+    if workers is not None:
+        checked_workers(workers)
 
 
 def check_plan(plan: Any) -> None:
@@ -120,10 +135,10 @@ def shape_and_axes(x: NDArray[Any], shape: Any, axes: Any) -> tuple[list[int], l
 
 
 def one_axis(x: NDArray[Any], axis: Any) -> int:
-    """An axis from 0; IndexError and ValueError as SciPy's."""
+    """An axis from 0. NumPy's error is SciPy's IndexError, and a ValueError."""
     axis = operator.index(axis)
     if not -x.ndim <= axis < x.ndim:
-        raise ValueError(f"axis {axis} is out of bounds for array of dimension {x.ndim}")
+        raise AxisError(axis, x.ndim)
     return int(axis + x.ndim if axis < 0 else axis)
 
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Protocol, Sequence, cast, overload
+from typing import Any, Callable, Protocol, Sequence, TypeVar, cast, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,11 +11,13 @@ from numpy.typing import ArrayLike, NDArray
 from ._arguments import (check_plan, check_workers, fitted, floating, length_of, norm_number,
                          one_axis, shape_and_axes)
 from ._geometry import FFT, IFFT, IRFFT, RFFT, Norm
+from ._devices import device_in_context
 from ._memory import DeviceArray
 from ._on_device import on_device
 from ._plan import Plan
-from ._run import Made, device_key, recall, remember, transform
+from ._run import Made, recall, remember, transform
 
+_ndarray = np.ndarray
 Work = Callable[[NDArray[Any], list[int], int], Made]
 """A transform of the axes of an array with a norm's number."""
 
@@ -29,13 +31,16 @@ def call(kind: int, x: Any, lengths: Any, axes: Any, norm: Norm, workers: int | 
     `transform`, in a way that `variant` names.
     """
     key: tuple[Any, ...] | None = None
-    if type(x) is np.ndarray and workers is None and plan is None and not overwrite_x:
-        key = (kind, x.dtype, x.shape, x.strides, lengths, axes, norm, one, variant, device_key())
+    if type(x) is _ndarray and workers is None and plan is None and not overwrite_x:
+        key = (kind, x.dtype, x.shape, x.strides, lengths, axes, norm, one, variant,
+               device_in_context())
         try:
-            if (known := recall(key)) and x.flags.aligned:
-                return known.run(x)
+            known = recall(key)
         except TypeError:
             key = None  # A list among the arguments has no hash.
+        else:
+            if known is not None and x.flags.aligned:
+                return known.run(x)
     if isinstance(x, DeviceArray):
         return on_device(kind, x, lengths, (axes,) if one else axes, norm, plan)
     check_plan(plan)
@@ -48,7 +53,7 @@ def call(kind: int, x: Any, lengths: Any, axes: Any, norm: Norm, workers: int | 
     if not chosen:
         if kind in (RFFT, IRFFT):
             raise ValueError("at least 1 axis must be transformed")
-        return x
+        return np.asarray(x)
     if plan is not None:
         return plan.execute(used)
     if work is not None:
@@ -86,10 +91,16 @@ def _own(array: NDArray[Any], x: Any) -> bool:
 
 
 _Axes = int | Sequence[int] | None
+_Whole = NDArray[np.integer[Any]] | NDArray[np.bool_]
+_SingleArray = NDArray[np.float16] | NDArray[np.float32] | NDArray[np.complex64]
+_DoubleArray = NDArray[np.float64] | NDArray[np.complex128] | _Whole
+Single = TypeVar("Single", bound=np.generic, covariant=True)
+Double = TypeVar("Double", bound=np.generic, covariant=True)
+Same = TypeVar("Same", np.float32, np.float64, np.complex64, np.complex128)
 
 
-class OneAxis(Protocol):
-    """A transform of one axis."""
+class OneAxis(Protocol[Single, Double]):
+    """A transform of one axis, whose results have one dtype for each precision."""
 
     @overload
     def __call__(self, x: DeviceArray, n: int | None = None, axis: int = -1, norm: Norm = None,
@@ -97,18 +108,38 @@ class OneAxis(Protocol):
                  plan: Plan | None = None) -> DeviceArray: ...
 
     @overload
+    def __call__(self, x: _SingleArray, n: int | None = None, axis: int = -1, norm: Norm = None,
+                 overwrite_x: bool = False, workers: int | None = None, *,
+                 plan: Plan | None = None) -> NDArray[Single]: ...
+
+    @overload
+    def __call__(self, x: _DoubleArray, n: int | None = None, axis: int = -1, norm: Norm = None,
+                 overwrite_x: bool = False, workers: int | None = None, *,
+                 plan: Plan | None = None) -> NDArray[Double]: ...
+
+    @overload
     def __call__(self, x: ArrayLike, n: int | None = None, axis: int = -1, norm: Norm = None,
                  overwrite_x: bool = False, workers: int | None = None, *,
                  plan: Plan | None = None) -> NDArray[Any]: ...
 
 
-class SeveralAxes(Protocol):
-    """A transform of several axes."""
+class SeveralAxes(Protocol[Single, Double]):
+    """A transform of several axes, as `OneAxis`."""
 
     @overload
     def __call__(self, x: DeviceArray, s: _Axes = None, axes: _Axes = None, norm: Norm = None,
                  overwrite_x: bool = False, workers: int | None = None, *,
                  plan: Plan | None = None) -> DeviceArray: ...
+
+    @overload
+    def __call__(self, x: _SingleArray, s: _Axes = None, axes: _Axes = None, norm: Norm = None,
+                 overwrite_x: bool = False, workers: int | None = None, *,
+                 plan: Plan | None = None) -> NDArray[Single]: ...
+
+    @overload
+    def __call__(self, x: _DoubleArray, s: _Axes = None, axes: _Axes = None, norm: Norm = None,
+                 overwrite_x: bool = False, workers: int | None = None, *,
+                 plan: Plan | None = None) -> NDArray[Double]: ...
 
     @overload
     def __call__(self, x: ArrayLike, s: _Axes = None, axes: _Axes = None, norm: Norm = None,
@@ -117,13 +148,25 @@ class SeveralAxes(Protocol):
 
 
 class RealOneAxis(Protocol):
-    """A DCT or DST of one axis."""
+    """A DCT or DST of one axis, whose results have the input's dtype."""
 
     @overload
     def __call__(self, x: DeviceArray, type: int = 2, n: int | None = None, axis: int = -1,
                  norm: Norm = None, overwrite_x: bool = False, workers: int | None = None,
                  orthogonalize: bool | None = None, *,
                  plan: Plan | None = None) -> DeviceArray: ...
+
+    @overload
+    def __call__(self, x: NDArray[Same], type: int = 2, n: int | None = None, axis: int = -1,
+                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None,
+                 orthogonalize: bool | None = None, *,
+                 plan: Plan | None = None) -> NDArray[Same]: ...
+
+    @overload
+    def __call__(self, x: _Whole, type: int = 2, n: int | None = None, axis: int = -1,
+                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None,
+                 orthogonalize: bool | None = None, *,
+                 plan: Plan | None = None) -> NDArray[np.float64]: ...
 
     @overload
     def __call__(self, x: ArrayLike, type: int = 2, n: int | None = None, axis: int = -1,
@@ -133,36 +176,60 @@ class RealOneAxis(Protocol):
 
 
 class RealSeveralAxes(Protocol):
-    """A DCT or DST of several axes."""
+    """A DCT or DST of several axes, as `RealOneAxis`."""
 
     @overload
     def __call__(self, x: DeviceArray, type: int = 2, s: _Axes = None, axes: _Axes = None,
-                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None, *,
-                 orthogonalize: bool | None = None,
+                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None,
+                 orthogonalize: bool | None = None, *,
                  plan: Plan | None = None) -> DeviceArray: ...
 
     @overload
+    def __call__(self, x: NDArray[Same], type: int = 2, s: _Axes = None, axes: _Axes = None,
+                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None,
+                 orthogonalize: bool | None = None, *,
+                 plan: Plan | None = None) -> NDArray[Same]: ...
+
+    @overload
+    def __call__(self, x: _Whole, type: int = 2, s: _Axes = None, axes: _Axes = None,
+                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None,
+                 orthogonalize: bool | None = None, *,
+                 plan: Plan | None = None) -> NDArray[np.float64]: ...
+
+    @overload
     def __call__(self, x: ArrayLike, type: int = 2, s: _Axes = None, axes: _Axes = None,
-                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None, *,
-                 orthogonalize: bool | None = None,
+                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None,
+                 orthogonalize: bool | None = None, *,
                  plan: Plan | None = None) -> NDArray[Any]: ...
 
 
-def for_one_axis(function: Any) -> OneAxis:
-    """Gives a function its types: the class of the result follows the input's."""
-    return cast(OneAxis, function)
+def for_one_axis(function: Any) -> OneAxis[np.complex64, np.complex128]:
+    """Gives a function its types: results are complex, and their class and precision the input's."""
+    return cast(OneAxis[np.complex64, np.complex128], function)
 
 
-def for_axes(function: Any) -> SeveralAxes:
+def for_axes(function: Any) -> SeveralAxes[np.complex64, np.complex128]:
     """As `for_one_axis`."""
-    return cast(SeveralAxes, function)
+    return cast(SeveralAxes[np.complex64, np.complex128], function)
+
+
+def to_real_of_one_axis(function: Any) -> OneAxis[np.float32, np.float64]:
+    """As `for_one_axis`, with real results."""
+    return cast(OneAxis[np.float32, np.float64], function)
+
+
+def to_real_of_axes(function: Any) -> SeveralAxes[np.float32, np.float64]:
+    """As `to_real_of_one_axis`."""
+    return cast(SeveralAxes[np.float32, np.float64], function)
 
 
 def for_one_real_axis(function: Any) -> RealOneAxis:
-    """As `for_one_axis`."""
+    """As `for_one_axis`, with results of the input's dtype."""
     return cast(RealOneAxis, function)
 
 
 def for_real_axes(function: Any) -> RealSeveralAxes:
-    """As `for_one_axis`."""
+    """As `for_one_real_axis`."""
     return cast(RealSeveralAxes, function)
+
+

@@ -81,6 +81,9 @@ _in_context: contextvars.ContextVar[OpenDevice | None] = contextvars.ContextVar(
 )
 
 
+device_in_context = _in_context.get
+
+
 def opened(choice: Choice) -> OpenDevice:
     """The device of a choice, opened once."""
     if choice is None:
@@ -109,6 +112,13 @@ def current() -> OpenDevice:
     if device is None:
         device = _default = opened(os.environ.get("IMAGO_DEVICE", ""))
     return device
+
+
+def alike(info: Device) -> Device:
+    """The device of this process that is most like one of another process: the same, one of its name,
+    or the current one."""
+    return next((one for one in sorted(devices(), key=lambda one: one.index != info.index)
+                 if one.name == info.name), current().info)
 
 
 def devices() -> list[Device]:
@@ -155,7 +165,10 @@ def set_device(choice: str | int | Device) -> Device:
     True
     """
     global _default
+    from . import _run
+
     _default = opened(choice)
+    _run.forget_recent()
     return _default.info
 
 

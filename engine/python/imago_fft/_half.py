@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._calls import call, for_axes, for_one_axis
+from ._calls import call, for_axes, for_one_axis, to_real_of_axes, to_real_of_one_axis
 from ._geometry import IRFFT, RFFT
 
 
@@ -45,7 +45,7 @@ def rfft(x: Any, n: Any = None, axis: Any = -1, norm: Any = None, overwrite_x: b
     return call(RFFT, x, n, axis, norm, workers, plan, one=True)
 
 
-@for_one_axis
+@to_real_of_one_axis
 def irfft(x: Any, n: Any = None, axis: Any = -1, norm: Any = None, overwrite_x: bool = False,
           workers: Any = None, *, plan: Any = None) -> Any:
     """Inverse of `rfft`, as `scipy.fft.irfft`.
@@ -96,7 +96,7 @@ def rfftn(x: Any, s: Any = None, axes: Any = None, norm: Any = None, overwrite_x
     return call(RFFT, x, s, axes, norm, workers, plan, one=False)
 
 
-@for_axes
+@to_real_of_axes
 def irfftn(x: Any, s: Any = None, axes: Any = None, norm: Any = None, overwrite_x: bool = False,
            workers: Any = None, *, plan: Any = None) -> Any:
     """Inverse of `rfftn`, as `scipy.fft.irfftn`.
@@ -126,7 +126,7 @@ def rfft2(x: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None, overwri
     return call(RFFT, x, s, axes, norm, workers, plan, one=False)
 
 
-@for_axes
+@to_real_of_axes
 def irfft2(x: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None, overwrite_x: bool = False,
            workers: Any = None, *, plan: Any = None) -> Any:
     """Inverse of `rfft2`, as `scipy.fft.irfft2`.

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._arguments import floating
-from ._calls import call, for_axes, for_one_axis
+from ._calls import call, for_axes, for_one_axis, to_real_of_axes, to_real_of_one_axis
 from ._geometry import IRFFT, RFFT
 from ._memory import DeviceArray
 
@@ -37,7 +37,7 @@ def _call(kind: int, x: Any, lengths: Any, axes: Any, norm: Any, workers: Any, p
     return whole
 
 
-@for_one_axis
+@to_real_of_one_axis
 def hfft(x: Any, n: Any = None, axis: Any = -1, norm: Any = None, overwrite_x: bool = False,
          workers: Any = None, *, plan: Any = None) -> Any:
     """Real spectrum of half of a Hermitian axis, as `scipy.fft.hfft`.
@@ -87,7 +87,7 @@ def ihfft(x: Any, n: Any = None, axis: Any = -1, norm: Any = None, overwrite_x: 
     return _call(RFFT, x, n, axis, norm, workers, plan, True)
 
 
-@for_axes
+@to_real_of_axes
 def hfftn(x: Any, s: Any = None, axes: Any = None, norm: Any = None, overwrite_x: bool = False,
           workers: Any = None, *, plan: Any = None) -> Any:
     """`hfft` of several axes, as `scipy.fft.hfftn`; the last of them is the half one.
@@ -113,7 +113,7 @@ def ihfftn(x: Any, s: Any = None, axes: Any = None, norm: Any = None, overwrite_
     return _call(RFFT, x, s, axes, norm, workers, plan, False)
 
 
-@for_axes
+@to_real_of_axes
 def hfft2(x: Any, s: Any = None, axes: Any = (-2, -1), norm: Any = None, overwrite_x: bool = False,
           workers: Any = None, *, plan: Any = None) -> Any:
     """`hfftn` of two axes, by default the last, as `scipy.fft.hfft2`.

@@ -235,8 +235,17 @@ class DeviceArray:
         call("buffer_handle", self.handle, byref(memory))
         return memory.value or 0
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle has the elements; they go to the device of this number and name, or of this name,
+        or else to the current one."""
+        return _array_again, (self.to_numpy(), self.device)
+
     def __repr__(self) -> str:
         return f"imago_fft.DeviceArray({self.shape}, {self.dtype}, device={self.device.name!r})"
+
+
+def _array_again(elements: NDArray[Any], device: _devices.Device) -> DeviceArray:
+    return DeviceArray.from_numpy(elements, device=_devices.alike(device))
 
 
 def from_dlpack(array: Any, *, device: Choice = None) -> DeviceArray:

@@ -68,7 +68,9 @@ class Plan:
 
     Notes
     -----
-    Any thread may execute a plan; runs on arrays of the host take turns.
+    Any thread may execute a plan; runs on arrays of the host take turns. A pickle has the problem,
+    the threshold and the mask: the plan is made anew where it is read, on the device of this number
+    and name, or of this name, or else on the current one.
 
     Examples
     --------
@@ -84,6 +86,11 @@ class Plan:
                  device: Choice = None, in_strides: Sequence[int] | None = None,
                  out_strides: Sequence[int] | None = None, hooks: Sequence[str] = ()) -> None:
         refuse_fork()
+        self._made_by = (tuple(shape), kind, axes,
+                         dict(dtype=np.dtype(dtype), norm=norm, effort=effort,
+                              in_strides=in_strides, out_strides=out_strides, hooks=hooks))
+        self._threshold: float | None = None
+        self._mask: NDArray[Any] | None = None
         if kind not in KINDS:
             raise ValueError(f"The kind is {kind!r}; it is one of {list(KINDS)}.")
         if effort not in EFFORTS:
@@ -129,7 +136,8 @@ class Plan:
         Parameters
         ----------
         x : array_like or DeviceArray
-            Of the plan's shape; other dtypes and strides are converted.
+            Of the plan's shape; other strides are converted, and so are dtypes whose numbers the
+            plan's has, and lists.
         out : ndarray or DeviceArray, optional
             Where the result is written: of the plan's `out_shape`, `out_dtype` and strides.
 
@@ -143,7 +151,8 @@ class Plan:
         ValueError
             The shape, dtype or strides do not fit.
         TypeError
-            `x` is complex and the plan's input is real.
+            `x` is complex and the plan's input is real, or its dtype has numbers that the plan's
+            has not.
         ImagoError
             The device failed.
         """
@@ -158,7 +167,7 @@ class Plan:
                              f"and {tuple(self._out_bytes)}.")
         if out is not None and not out.flags.writeable:
             raise ValueError("The output is read-only.")
-        source = self._input(np.asarray(x))
+        source = self._input(self._array(x))
         if out is None:
             out = _empty_with(self.out_shape, self.out_dtype, self._out_bytes)
         call("plan_execute", self._built.handle, source.ctypes.data, None, out.ctypes.data, None)
@@ -166,15 +175,27 @@ class Plan:
 
     __call__ = execute
 
+    def _array(self, x: Any) -> NDArray[Any]:
+        """An array; what has no dtype of its own gets the plan's."""
+        if hasattr(x, "dtype") or hasattr(x, "__array__"):
+            return np.asarray(x)
+        array = np.asarray(x)
+        if array.dtype.kind not in "biufc" or (array.dtype.kind == "c" and self.dtype.kind == "f"):
+            return array
+        return to_complex32(array) if self.dtype == complex32 else array.astype(self.dtype)
+
     def _input(self, x: NDArray[Any]) -> NDArray[Any]:
         if x.shape != self.shape:
             raise ValueError(f"The input's shape is {x.shape}; the plan's is {self.shape}.")
         if x.dtype == self.dtype and _alike(x.strides, self._in_bytes, x.shape) and x.flags.aligned:
             return x
+        if (x.dtype.kind == "c" or x.dtype == complex32) and self.dtype.kind == "f":
+            raise TypeError("x must be a real sequence")
+        if not _keeps(x.dtype, self.dtype):
+            raise TypeError(f"The plan's input is of {self.dtype}, which has not all numbers of "
+                            f"{x.dtype}; convert the array, or make a plan of its dtype.")
         if x.dtype == complex32:
             x = from_complex32(x)
-        if x.dtype.kind == "c" and self.dtype.kind == "f":
-            raise TypeError("x must be a real sequence")
         copy = _empty_with(self.shape, self.dtype, self._in_bytes)
         copy[...] = to_complex32(x) if self.dtype == complex32 else x
         return copy
@@ -195,10 +216,17 @@ class Plan:
         call("plan_execute_buffers", self._built.handle, x.handle, None, out.handle, None)
         return out
 
+    def prepare(self) -> None:
+        """Compiles what runs on arrays of a device need, and launches it once, so that the first run
+        takes no longer than others. All efforts but "ready" have done so where arrays of the host
+        are the device's, too; see imago_plan_prepare() in imago.h."""
+        call("plan_prepare", self._built.handle)
+
     def set_threshold(self, threshold: float) -> None:
         """Sets the magnitude below which coefficients are 0 (hook "threshold", kind "compress");
         initially 0, so that all stay."""
         call("plan_set_threshold", self._built.handle, float(threshold))
+        self._threshold = float(threshold)
 
     def set_mask(self, mask: ArrayLike) -> None:
         """Sets the factors of the elements (hook "mask", kind "filter"): real numbers, as many as
@@ -209,6 +237,7 @@ class Plan:
         if real.size != numbers.value:
             raise ValueError(f"The mask has {real.size} numbers; this plan's has {numbers.value}.")
         call("plan_set_mask", self._built.handle, real.ctypes.data, real.size)
+        self._mask = real.copy()
 
     def explain(self) -> dict[str, Any]:
         """What was chosen and why, with times of the last run on arrays of the host."""
@@ -219,9 +248,30 @@ class Plan:
         """The OpenCL C of all steps."""
         return text_of("plan_source", self._built.handle)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (*self._made_by, self._device.info, self._threshold, self._mask)
+
     def __repr__(self) -> str:
         return (f"imago_fft.Plan({self.shape}, {self.kind!r}, axes={tuple(self.axes)}, "
                 f"dtype={self.dtype}, norm={self.norm!r})")
+
+
+def _again(shape: Sequence[int], kind: str, axes: Sequence[int] | None, named: dict[str, Any],
+           device: _devices.Device, threshold: float | None, mask: NDArray[Any] | None) -> Plan:
+    """The plan of a pickle."""
+    plan = Plan(shape, kind, axes, device=_devices.alike(device), **named)
+    if threshold is not None:
+        plan.set_threshold(threshold)
+    if mask is not None:
+        plan.set_mask(mask)
+    return plan
+
+
+def _keeps(given: np.dtype[Any], wanted: np.dtype[Any]) -> bool:
+    """Whether numbers of a dtype are the same in another one."""
+    if wanted == complex32:
+        return given == complex32 or np.can_cast(given, np.float16)
+    return np.can_cast(np.complex64 if given == complex32 else given, wanted)
 
 
 def _strides(given: Sequence[int] | None, shape: Sequence[int],

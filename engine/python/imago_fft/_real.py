@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import math
+import operator
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ._arguments import TooShort
 from ._calls import call, for_one_real_axis, for_real_axes
 from ._geometry import KINDS
 from ._run import Made, transform
@@ -16,7 +18,7 @@ from ._run import Made, transform
 
 def _kind(family: str, inverse: bool, type_: Any) -> int:
     if type_ not in (1, 2, 3, 4):
-        raise ValueError(f"invalid type {type_!r}; it is 1, 2, 3 or 4")
+        raise ValueError(f"invalid type {operator.index(type_)}; it is 1, 2, 3 or 4")
     return KINDS[("i" if inverse else "") + family + str(int(type_))]
 
 
@@ -32,7 +34,7 @@ def _transform(family: str, inverse: bool, type_: int, array: NDArray[Any], axes
     kind = _kind(family, inverse, type_)
     for axis in axes:
         if family == "dct" and type_ == 1 and array.shape[axis] < 2:
-            raise ValueError("DCT-I is not defined for size 1")
+            raise TooShort("DCT-I is not defined for size 1")
     orthogonal = norm == 1 if orthogonalize is None else bool(orthogonalize)
     if array.dtype.kind == "c":
         # As SciPy: `orthogonalize` does not reach the parts.
@@ -150,7 +152,7 @@ def idst(x: Any, type: Any = 2, n: Any = None, axis: Any = -1, norm: Any = None,
 
 @for_real_axes
 def dctn(x: Any, type: Any = 2, s: Any = None, axes: Any = None, norm: Any = None,
-         overwrite_x: bool = False, workers: Any = None, *, orthogonalize: Any = None,
+         overwrite_x: bool = False, workers: Any = None, orthogonalize: Any = None, *,
          plan: Any = None) -> Any:
     """`dct` of several axes, as `scipy.fft.dctn`.
 
@@ -167,7 +169,7 @@ def dctn(x: Any, type: Any = 2, s: Any = None, axes: Any = None, norm: Any = Non
 
 @for_real_axes
 def idctn(x: Any, type: Any = 2, s: Any = None, axes: Any = None, norm: Any = None,
-          overwrite_x: bool = False, workers: Any = None, *, orthogonalize: Any = None,
+          overwrite_x: bool = False, workers: Any = None, orthogonalize: Any = None, *,
           plan: Any = None) -> Any:
     """Inverse of `dctn`, as `scipy.fft.idctn`; parameters, result and errors are those of `dctn`.
 
@@ -182,7 +184,7 @@ def idctn(x: Any, type: Any = 2, s: Any = None, axes: Any = None, norm: Any = No
 
 @for_real_axes
 def dstn(x: Any, type: Any = 2, s: Any = None, axes: Any = None, norm: Any = None,
-         overwrite_x: bool = False, workers: Any = None, *, orthogonalize: Any = None,
+         overwrite_x: bool = False, workers: Any = None, orthogonalize: Any = None, *,
          plan: Any = None) -> Any:
     """`dst` of several axes, as `scipy.fft.dstn`; parameters, result and errors are those of `dctn`.
 
@@ -196,7 +198,7 @@ def dstn(x: Any, type: Any = 2, s: Any = None, axes: Any = None, norm: Any = Non
 
 @for_real_axes
 def idstn(x: Any, type: Any = 2, s: Any = None, axes: Any = None, norm: Any = None,
-          overwrite_x: bool = False, workers: Any = None, *, orthogonalize: Any = None,
+          overwrite_x: bool = False, workers: Any = None, orthogonalize: Any = None, *,
           plan: Any = None) -> Any:
     """Inverse of `dstn`, as `scipy.fft.idstn`; parameters, result and errors are those of `dctn`.
 

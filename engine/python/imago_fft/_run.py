@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+import ctypes
+import math
 from typing import Any, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from . import _devices
 from ._geometry import (FFT, IFFT, IRFFT, RFFT, complex_input, complex_output, dtype_of, geometry)
 from ._library import MOST_AXES
 from ._runners import Runner, runner
@@ -16,14 +17,27 @@ from ._runners import Runner, runner
 _ALIGNED_BYTES = 1 << 16
 
 
-def empty(shape: Sequence[int], dtype: np.dtype[Any]) -> NDArray[Any]:
-    """A new array; a large one begins at a cache line, which streaming stores need."""
-    out = np.empty(shape, dtype)
-    if out.nbytes < _ALIGNED_BYTES:
-        return out
-    room = np.empty(out.nbytes + 64, np.uint8)
-    first = -room.ctypes.data % 64
-    return room[first : first + out.nbytes].view(dtype).reshape(shape)
+_first_byte, _address_of = ctypes.c_char.from_buffer, ctypes.addressof
+
+
+def address(x: Any) -> int:
+    """Where an array's elements are. NumPy's own ways take four times as long, which is as long as
+    a small transform does."""
+    try:
+        return _address_of(_first_byte(x))
+    except (TypeError, ValueError, BufferError):  # read-only, empty, or with gaps
+        return int(x.__array_interface__["data"][0])
+
+
+def _new(shape: Sequence[int], dtype: np.dtype[Any], count: int) -> NDArray[Any]:
+    """A new array of so many bytes; a large one begins at a cache line, which streaming stores need.
+    One allocation: with a second one that is given back glibc returns the memory to the system each
+    time, and 1 MB takes twice as long."""
+    if count < _ALIGNED_BYTES:
+        return np.empty(shape, dtype)
+    room = np.empty(count + 64, np.uint8)
+    first = -address(room) % 64
+    return room[first : first + count].view(dtype).reshape(shape)
 
 
 def _usable(x: NDArray[Any]) -> bool:
@@ -33,14 +47,15 @@ def _usable(x: NDArray[Any]) -> bool:
 class Recipe:
     """What a call with an array of a dtype, shape and strides does."""
 
-    __slots__ = ("runner", "shape", "dtype")
+    __slots__ = ("runner", "shape", "dtype", "count")
 
     def __init__(self, chosen: Runner, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
         self.runner, self.shape, self.dtype = chosen, shape, dtype
+        self.count = math.prod(shape) * dtype.itemsize
 
     def run(self, x: NDArray[Any]) -> NDArray[Any]:
-        out = empty(self.shape, self.dtype)
-        self.runner.run(x.__array_interface__["data"][0], out.__array_interface__["data"][0])
+        out = _new(self.shape, self.dtype, self.count)
+        self.runner.run(address(x), address(out))
         return out
 
 
@@ -84,8 +99,8 @@ def transform(kind: int, x: NDArray[Any], axes: Sequence[int], norm: int, last: 
         return _in_slices(kind, x, axes, norm, last, out_shape, dtype), None
     recipe = Recipe(runner(problem), tuple(out_shape), dtype)
     if in_place and x.flags.writeable:
-        address = x.__array_interface__["data"][0]
-        recipe.runner.run(address, address)
+        there = address(x)
+        recipe.runner.run(there, there)
         return x, None
     return recipe.run(x), recipe if remembered else None
 
@@ -112,9 +127,11 @@ def _in_slices(kind: int, x: NDArray[Any], axes: Sequence[int], norm: int, last:
     return out
 
 
-# What equal calls with arrays of equal dtype, shape and strides do; the key has the device.
+# What equal calls with arrays of equal dtype, shape and strides do; the key has the context's device,
+# and another default device forgets them all.
 _recent: dict[tuple[Any, ...], Recipe] = {}
 _MOST_RECENT = 1024
+recall = _recent.get
 
 
 def remember(key: tuple[Any, ...], recipe: Recipe | None) -> None:
@@ -126,11 +143,3 @@ def remember(key: tuple[Any, ...], recipe: Recipe | None) -> None:
 
 def forget_recent() -> None:
     _recent.clear()
-
-
-def recall(key: tuple[Any, ...]) -> Recipe | None:
-    return _recent.get(key)
-
-
-def device_key() -> int:
-    return id(_devices.current())
