@@ -58,6 +58,12 @@ imago_packages_check=(
     man-db
 )
 
+# For package.sh --wheel, whose other tools are PyPI's.
+# shellcheck disable=SC2034
+imago_packages_wheel=(
+    python3-venv
+)
+
 # For the manual as HTML and PDF (the target `manual`), which a package has; no test needs them.
 # shellcheck disable=SC2034
 imago_packages_manual=(

@@ -72,6 +72,31 @@ class OpenDevice:
         values["host_memory"] = bool(info.host_memory)
         self.info = Device(**values)
 
+    @property
+    def for_plans(self) -> c_void_p | None:
+        """What imago_plan_create() takes."""
+        return self.handle
+
+
+class HostProcessor(OpenDevice):
+    """What stands for a device where there is none: the library's transforms on arrays of the host."""
+
+    def __init__(self) -> None:
+        cores = os.cpu_count() or 1
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        self.info = Device(-1, "host processor without OpenCL", "", "", "CPU", cores, memory, memory, 0,
+                           True, True)
+
+    @property
+    def handle(self) -> c_void_p:  # type: ignore[override]
+        """Raises why there is no device."""
+        return OpenDevice("").handle
+
+    @property
+    def for_plans(self) -> None:  # type: ignore[override]
+        """No device: a plan of the host's processor alone."""
+        return None
+
 
 _opened: dict[str, OpenDevice] = {}
 _opening = threading.Lock()
@@ -89,12 +114,12 @@ def opened(choice: Choice) -> OpenDevice:
     if choice is None:
         return current()
     if isinstance(choice, Device):
-        choice = choice.index
+        choice = choice.index if choice.index >= 0 else ""
     text = str(choice)
     with _opening:
         found = _opened.get(text)
         if not found:
-            found = OpenDevice(text)
+            found = OpenDevice(text) if text or _count() else HostProcessor()
             # One object for a device, however it is called, so that plans are shared.
             for other in _opened.values():
                 if other.info.index == found.info.index:
@@ -121,22 +146,26 @@ def alike(info: Device) -> Device:
                  if one.name == info.name), current().info)
 
 
+def _count() -> int:
+    count = c_int()
+    call("device_count", byref(count))
+    return count.value
+
+
 def devices() -> list[Device]:
     """The OpenCL devices of this machine.
 
     Raises
     ------
     ImagoError
-        There is no device, or one cannot be opened.
+        One cannot be opened.
 
     Examples
     --------
     >>> [one.index for one in imago_fft.devices()][0]
     0
     """
-    count = c_int()
-    call("device_count", byref(count))
-    return [opened(index).info for index in range(count.value)]
+    return [opened(index).info for index in range(_count())]
 
 
 def set_device(choice: str | int | Device) -> Device:
@@ -174,6 +203,9 @@ def set_device(choice: str | int | Device) -> Device:
 
 def get_device() -> Device:
     """The device that functions use in this context; errors are those of `set_device`.
+
+    Where there is no OpenCL device, functions on arrays of the host and plans are computed by the
+    library on the host's processor, whose index is -1; others raise `ImagoError`.
 
     Examples
     --------

@@ -65,7 +65,7 @@ class Built:
                                                byref(handle)):
                 raise_failure(status)
         else:
-            call("plan_create", device.handle, byref(problem.problem()), effort, byref(handle))
+            call("plan_create", device.for_plans, byref(problem.problem()), effort, byref(handle))
         self.handle = handle.value
 
     # Default arguments, since modules may be gone when the interpreter ends.
@@ -101,7 +101,7 @@ class Runner:
         self.problem = problem
         self.device = device
         # Without a device there is no better plan.
-        ready = effort == "auto" and not _library.forked
+        ready = effort == "auto" and not _library.forked and device.info.index >= 0
         self.built = Built(device, problem, EFFORTS["ready" if effort == "auto" else effort])
         self.spent = 0.0 if ready else None
         self._execute = lib.imago_plan_execute
