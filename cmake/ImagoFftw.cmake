@@ -30,7 +30,20 @@ endif()
 # load FFTW's libraries. Both hold the functions for threads, too.
 set(folder ${CMAKE_INSTALL_LIBDIR}/imago/fftw3)
 install(TARGETS libimago_fftw3f libimago_fftw3 LIBRARY DESTINATION ${folder} COMPONENT libimago-fftw3)
+# FFTW_LIBRARY.pc lets a build that asks pkg-config for FFTW have these. They serve FFTW's header, which
+# is not ours to install, and name the version of its interface.
+set(FFTW_INTERFACE 3.3.10)
 foreach(library fftw3f fftw3)
+    set(FFTW_LIBRARY ${library})
+    configure_file(${PROJECT_SOURCE_DIR}/engine/fftw/fftw.pc.in
+                   ${CMAKE_CURRENT_BINARY_DIR}/fftw3/pkgconfig/${library}.pc @ONLY)
+    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/fftw3/pkgconfig/${library}.pc DESTINATION ${folder}/pkgconfig
+            COMPONENT libimago-fftw3)
+    # In the build tree the folder is as the installed one.
+    foreach(suffix so.0 so)
+        file(CREATE_LINK ${PROJECT_BINARY_DIR}/lib/libimago_${library}.${suffix}
+             ${CMAKE_CURRENT_BINARY_DIR}/fftw3/libimago_${library}.${suffix} SYMBOLIC)
+    endforeach()
     foreach(name ${library} ${library}_threads ${library}_omp)
         set(link ${CMAKE_CURRENT_BINARY_DIR}/fftw3/lib${name}.so.3)
         file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/fftw3)

@@ -91,14 +91,22 @@ Page fftw_page() {
         "imago-fftw runs a program that loads FFTW 3 (libfftw3f.so.3, libfftw3.so.3) with the "
         "libraries of Imago in their place, for this program and those that it starts. Nothing "
         "else on the system is changed. A program that names its folders of libraries by an RPATH "
-        "keeps those."};
+        "keeps those, and a warning says so."};
     page.positionals = {
         {{"PROGRAM"}, "PROGRAM", "The program to run: a path or a name", true, false, {}, {}},
         {{"ARGUMENT"}, "ARGUMENT", "Its arguments", false, true, {}, {}}};
     page.options = {
         {{"-h", "--help"}, "", "Print a short description and exit", false, false, {}, {}},
         {{"--version"}, "", "Print the version and exit", false, false, {}, {}},
-        {{"--folder"}, "", "Print the folder of the libraries and exit", false, false, {}, {}}};
+        {{"--folder"}, "", "Print the folder of the libraries and exit", false, false, {}, {}},
+        {{"--preload"},
+         "",
+         "Load the libraries before all others, for programs that have another FFTW: linked into "
+         "them, in folders that they name, or that they put first themselves (R)",
+         false,
+         false,
+         {},
+         {}}};
     page.examples = {
         {"imago-fftw ./simulation", "Run a program of FFTW on the best device of the machine"},
         {"IMAGO_DEVICE=0 IMAGO_FFTW_REPORT=report.txt imago-fftw gwyddion",

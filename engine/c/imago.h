@@ -182,7 +182,7 @@ IMAGO_API imago_status imago_problem_read(const char *text, imago_problem *probl
 /** The text of a problem; freed by imago_text_free(). */
 IMAGO_API imago_status imago_problem_text(const imago_problem *problem, char **text);
 /** Bytes of the input and of the output, from the first element to the last; of a planar complex
- * side those of each of its two arrays. */
+ * side those of each of its two arrays. In place both are what the one array has to hold. */
 IMAGO_API imago_status imago_problem_bytes(const imago_problem *problem, size_t *in, size_t *out);
 
 /* ---- Plans ------------------------------------------------------------------------------ */
@@ -260,6 +260,10 @@ IMAGO_API imago_status imago_plan_mask_numbers(const imago_plan *plan, size_t *c
  * `plan` of imago-cli's --json, and `host_path`: whether imago_plan_execute() takes the host's
  * processor instead. Freed by imago_text_free(). */
 IMAGO_API imago_status imago_plan_explain(imago_plan *plan, char **json);
+/** Bytes of the device's memory that runs take besides their arrays: intermediate results, for runs
+ * on host memory, those on buffers and those in each queue once, and tables. Builds the plan for
+ * the device if need be; IMAGO_INVALID for one of the host's processor alone. */
+IMAGO_API imago_status imago_plan_workspace(imago_plan *plan, size_t *bytes);
 /** The OpenCL C of all steps. Freed by imago_text_free(). */
 IMAGO_API imago_status imago_plan_source(imago_plan *plan, char **source);
 

@@ -94,6 +94,13 @@ class Buffer {
         check(imago_buffer_create(device.get(), bytes, &buffer));
         handle_.reset(buffer);
     }
+    /// Over memory of the host, which begins at a multiple of 64 bytes and outlives the object; for
+    /// processors.
+    Buffer(const Device &device, void *memory, std::size_t bytes) {
+        imago_buffer *buffer = nullptr;
+        check(imago_buffer_create_over(device.get(), memory, bytes, &buffer));
+        handle_.reset(buffer);
+    }
     /// Copies from the host, and waits.
     void write(const void *from, std::size_t bytes, std::size_t offset = 0) {
         check(imago_buffer_write(get(), offset, from, bytes));
@@ -118,6 +125,12 @@ class Plan {
         check(imago_plan_create(device.get(), &problem, effort, &plan));
         handle_.reset(plan);
     }
+    /// Plans for the host's processor alone, without OpenCL.
+    explicit Plan(const Problem &problem) {
+        imago_plan *plan = nullptr;
+        check(imago_plan_create(nullptr, &problem, IMAGO_READY, &plan));
+        handle_.reset(plan);
+    }
     /// Builds what runs on the device need, and launches it once.
     void prepare() { check(imago_plan_prepare(get())); }
     /// Runs on the host's memory, and waits.
@@ -136,6 +149,20 @@ class Plan {
     /// queue.
     void enqueue(void *queue, void *in, void *out) {
         check(imago_plan_enqueue(get(), queue, in, nullptr, out, nullptr, 0, nullptr, nullptr));
+    }
+    /// The same after some cl_event objects; returns one that ends with the work, which the program
+    /// releases.
+    void *enqueue(void *queue, void *in, void *out, const std::vector<const void *> &wait_list) {
+        void *event = nullptr;
+        check(imago_plan_enqueue(get(), queue, in, nullptr, out, nullptr,
+                                 static_cast<unsigned>(wait_list.size()), wait_list.data(), &event));
+        return event;
+    }
+    /// Bytes of the device's memory besides the arrays.
+    std::size_t workspace() const {
+        std::size_t bytes = 0;
+        check(imago_plan_workspace(get(), &bytes));
+        return bytes;
     }
     /// Sets the threshold of IMAGO_THRESHOLD.
     void set_threshold(double threshold) { check(imago_plan_set_threshold(get(), threshold)); }

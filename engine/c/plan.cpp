@@ -3,6 +3,7 @@
 #include "engine/c/objects.h"
 #include "engine/json/plan_json.h"
 #include "engine/search/finding.h"
+#include "engine/transform/built_plan.h"
 #include "engine/transform/problem_arrays.h"
 #include "engine/transform/ready_plan.h"
 
@@ -170,6 +171,16 @@ imago_status imago_plan_explain(imago_plan *plan, char **json) {
         auto explained = imago::json::plan_json(report);
         explained["host_path"] = plan->on_host.has_value();
         *json = c::new_text(imago::json::json_text(explained));
+    });
+}
+
+imago_status imago_plan_workspace(imago_plan *plan, size_t *bytes) {
+    return c::guard([&] {
+        c::require(plan, "plan");
+        c::require(bytes, "bytes");
+        need_driver();
+        const std::lock_guard lock(plan->planned);
+        *bytes = c::built(*plan)->plan.workspace_bytes();
     });
 }
 

@@ -129,9 +129,11 @@ imago_status imago_problem_text(const imago_problem *problem, char **text) {
 imago_status imago_problem_bytes(const imago_problem *problem, size_t *in, size_t *out) {
     return c::guard([&] {
         const Problem read = c::requested_in(problem).problem;
+        const bool one = read.placement == Placement::in_place;
+        const std::size_t larger = std::max(read.input_bytes(), read.output_bytes());
         if (in)
-            *in = read.input_bytes();
+            *in = one ? larger : read.input_bytes();
         if (out)
-            *out = read.output_bytes();
+            *out = one ? larger : read.output_bytes();
     });
 }

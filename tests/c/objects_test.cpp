@@ -323,3 +323,66 @@ TEST_CASE("wisdom goes out and comes in", "[library]") {
         CHECK(imago_wisdom_import(wisdom.c_str()) == IMAGO_OK);
     imago_wisdom_forget();
 }
+
+TEST_CASE("a problem in place says what its one array has to hold", "[library]") {
+    for (const char *text : {"rfft:1000", "irfft:1000*3", "fft:8", "rfft:6x7:double"}) {
+        const library::Problem apart(text);
+        const library::Problem place(std::string(text) + ":inplace");
+        std::size_t in = 0, out = 0, first = 0, second = 0;
+        REQUIRE(imago_problem_bytes(&apart, &in, &out) == IMAGO_OK);
+        REQUIRE(imago_problem_bytes(&place, &first, &second) == IMAGO_OK);
+        CHECK(first == second);
+        CHECK(first >= std::max(in, out));
+    }
+}
+
+TEST_CASE("a plan says what a run takes besides its arrays", "[library]") {
+    const library::Device device = library_device();
+    library::Plan lines(device, library::Problem("fft:64*2"), IMAGO_READY);
+    library::Plan plane(device, library::Problem("fft:5000x300"), IMAGO_READY);
+    CHECK(lines.workspace() < 1 << 20);
+    CHECK(plane.explain().find("\"workspace_bytes\": " + std::to_string(plane.workspace())) !=
+          std::string::npos);
+    library::Plan on_host{library::Problem("fft:64*2")};
+    std::size_t bytes = 0;
+    CHECK(has(reason(imago_plan_workspace(on_host.get(), &bytes)), "host's processor alone"));
+    CHECK(has(reason(imago_plan_workspace(lines.get(), nullptr)), "bytes is NULL"));
+}
+
+TEST_CASE("C++ has plans of the host, buffers over its memory and events", "[library]") {
+    const std::vector<float> in = floats(random_dense(parse_problem("fft:64*2")));
+    std::vector<float> out(in.size());
+    library::Plan on_host{library::Problem("fft:64*2")};
+    on_host.execute(in.data(), out.data());
+    check_output(parse_problem("fft:64*2"), out);
+
+    const library::Device device = library_device();
+    library::Plan plan(device, library::Problem("fft:64*2"), IMAGO_READY);
+    plan.prepare();
+    void *context = nullptr, *id = nullptr;
+    REQUIRE(imago_device_handles(device.get(), &context, &id) == IMAGO_OK);
+    const cl::Context there(static_cast<cl_context>(context), true);
+    const cl::CommandQueue queue(there, cl::Device(static_cast<cl_device_id>(id), true));
+    const std::size_t bytes = in.size() * sizeof(float);
+    const cl::Buffer from(there, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, bytes,
+                          const_cast<float *>(in.data()));
+    const cl::Buffer to(there, CL_MEM_READ_WRITE, bytes);
+    cl::UserEvent begin(there);
+    const cl::Event end(static_cast<cl_event>(plan.enqueue(queue(), from(), to(), {begin()})));
+    begin.setStatus(CL_COMPLETE);
+    end.wait();
+    queue.enqueueReadBuffer(to, CL_TRUE, 0, bytes, out.data());
+    check_output(parse_problem("fft:64*2"), out);
+
+    if (device.info().host_memory) {
+        void *const memory = imago_alloc(2 * bytes);
+        std::memcpy(memory, in.data(), bytes);
+        {
+            const library::Buffer source(device, memory, bytes), target(device, bytes);
+            plan.execute(source, target);
+            target.read(out.data(), bytes);
+        }
+        check_output(parse_problem("fft:64*2"), out);
+        imago_free(memory);
+    }
+}

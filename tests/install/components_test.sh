@@ -21,6 +21,7 @@ must_have() {
     libimago-dev) echo 'lib*/libimago.so lib*/libimago-engine.a include/imago.h lib*/pkgconfig/imago.pc
         lib*/cmake/imago/*.cmake lib*/cmake/imago-engine/*.cmake share/doc/libimago-dev/examples/*.c' ;;
     libimago-fftw3) echo 'bin/imago-fftw lib*/imago/fftw3/libfftw3f.so.3 lib*/imago/fftw3/libfftw3.so.3
+        lib*/imago/fftw3/pkgconfig/fftw3f.pc lib*/imago/fftw3/pkgconfig/fftw3.pc
         share/man/man1/imago-fftw.1 lib*/imago/fftw3/libfftw3f_threads.so.3 lib*/imago/fftw3/libfftw3_threads.so.3' ;;
     python3-imago) echo 'lib/python3/dist-packages/imago_fft/__init__.py
         lib/python3/dist-packages/imago_fft-*.dist-info/METADATA' ;;
@@ -79,6 +80,7 @@ maps = open("/proc/self/maps").read()
 assert maps.count("libimago_fftw3f.so.") and maps.count("libimago_fftw3.so."), maps
 PYTHON
 "$fftw" python3 "$work/fftw.py" >"$work/log" 2>&1 || fail "imago-fftw brings other libraries: $(cat "$work/log")"
+./fftw_test.sh "$fftw" "$work" || exit 1
 
 # The Python package finds the library beside it.
 if python3 -c 'import numpy' 2>/dev/null && [ -d "$second/lib/python3" ]; then
