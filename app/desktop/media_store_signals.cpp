@@ -5,7 +5,7 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/signal_read.h"
 #include "app/media/npy/npy_file.h"
-#include "app/media/npy/npz_file.h"
+#include "app/media/npy/array_file.h"
 #include "app/media/signal/raw_file.h"
 #include "app/media/signal/signal_file.h"
 #include "app/media/signal/sound_file.h"
@@ -353,7 +353,7 @@ RawFormat MediaStore::raw_samples(const QString &path) const {
 
 std::vector<ArrayLook> MediaStore::list_arrays(const QString &path) {
     std::vector<ArrayLook> arrays;
-    for (const NpzEntry &entry : npz_entries(native(path)))
+    for (const NpzEntry &entry : array_entries(native(path)))
         arrays.push_back({QString::fromStdString(entry.name), engine_words(npz_words(entry)),
                           entry.problem.empty()});
     return arrays;

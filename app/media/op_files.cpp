@@ -2,7 +2,7 @@
 #include "app/media/op_files.h"
 
 #include "app/media/file/file_bytes.h"
-#include "app/media/npy/npz_file.h"
+#include "app/media/npy/array_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/sentences.h"
 #include "app/media/table/csv_file.h"
@@ -80,8 +80,7 @@ OpArray table_array(const std::string &path) {
 
 OpArray file_array(const Operation &operation, const std::string &path) {
     if (is_array_name(path))
-        return op_array(lower_extension(path) == ".npz" ? read_npz(path) : read_npy(path), path,
-                        operation);
+        return op_array(read_array(path), path, operation);
     if (operation.input == Operation::Input::arrays && lower_extension(path) == ".csv")
         return table_array(path);
     return op_array(PicturePages(path).read(0).image);

@@ -29,9 +29,8 @@ fs::path own_library() {
     return fs::canonical(info.dli_fname, failure);
 }
 
-std::vector<fs::path> places(const HelperRow &row) {
-    if (const char *named = std::getenv(row.variable); named && *named == '/')
-        return {named};
+/// Where a file of the programs' own may be.
+std::vector<fs::path> places(const std::string &name) {
     std::error_code failure;
     const fs::path libexec = fs::path("libexec") / "imago";
     std::vector<fs::path> paths;
@@ -41,17 +40,17 @@ std::vector<fs::path> places(const HelperRow &row) {
     };
     for (const fs::path &file : {fs::read_symlink("/proc/self/exe", failure), own_library()}) {
         if (const fs::path beside = file.parent_path(); !beside.empty()) {
-            add(beside / row.name);
-            add(beside.parent_path() / libexec / row.name);
+            add(beside / name);
+            add(beside.parent_path() / libexec / name);
         }
         // Libraries may lie deeper than programs: in lib/x86_64-linux-gnu, or in FFTW's place.
         for (const fs::path libraries : {IMAGO_LIBRARY_FOLDER, IMAGO_LIBRARY_FOLDER "/imago/fftw3"})
             if (const fs::path prefix = prefix_of(file.parent_path(), libraries); !prefix.empty())
-                add(prefix / libexec / row.name);
+                add(prefix / libexec / name);
         if (const fs::path built = IMAGO_BUILD_FOLDER; lies_in_tree(file, built))
-            add(built / libexec / row.name);
+            add(built / libexec / name);
     }
-    add(fs::path(IMAGO_HELPER_FOLDER) / row.name);
+    add(fs::path(IMAGO_HELPER_FOLDER) / name);
     return paths;
 }
 
@@ -83,7 +82,9 @@ HelperState find_helper_program(Helper helper) {
         *std::find_if(std::begin(rows), std::end(rows),
                       [&](const HelperRow &one) { return one.helper == helper; });
     HelperState state{helper, row.name, {}, {}};
-    for (const fs::path &path : places(row)) {
+    const char *named = std::getenv(row.variable);
+    for (const fs::path &path :
+         named && *named == '/' ? std::vector<fs::path>{named} : places(row.name)) {
         std::error_code failure;
         if (fs::is_regular_file(path, failure) && access(path.c_str(), X_OK) == 0) {
             state.path = path.string();
@@ -93,6 +94,15 @@ HelperState find_helper_program(Helper helper) {
         state.looked += (state.looked.empty() ? "" : ", ") + path.string();
     }
     return state;
+}
+
+std::string find_own_file(const std::string &name) {
+    for (const fs::path &path : places(name)) {
+        std::error_code failure;
+        if (fs::is_regular_file(path, failure))
+            return path.string();
+    }
+    return {};
 }
 
 std::vector<HelperState> helper_states() {

@@ -141,6 +141,7 @@ TEST_CASE("A text that begins with the letters of a format is none of its files"
 TEST_CASE("The manual names the formats of the table", "[formats]") {
     const std::pair<Kind, std::set<std::string>> rows[] = {
         {Kind::picture, {" pictures ", " imágenes "}},
+        {Kind::array, {" arrays ", " matrices "}},
         {Kind::sound, {" sound ", " sonido "}},
         {Kind::table, {" tables ", " tablas "}},
         {Kind::recording, {" receivers ", " receptores "}}};

@@ -61,7 +61,7 @@ refuse engine 'app/|ui/|tests/' 'the engine knows no program.'
 refuse ui 'CL/|opencv' 'the window knows neither OpenCL nor OpenCV.'
 refuse ui 'app/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|host)/' \
     'the window knows the engine by its service and its values.'
-refuse app/media 'Q[A-Z]|CL/|ui/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|service|host)/' \
+refuse app/media 'Q[A-Z]|CL/|ui/|engine/(reference|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|service|host)/' \
     'files become arrays without the device and without Qt.'
 refuse app/batch 'Q[A-Z]|ui/|app/(cli|desktop)/|engine/service/' 'a run on a folder is values and events.'
 # bench measures the window's wait, too.

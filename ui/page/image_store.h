@@ -128,7 +128,7 @@ class ImageStore {
     /// The layout of samples in a file without a word of it, as far as its name implies it. Called
     /// on the window's thread.
     virtual RawFormat raw_samples(const QString &path) const = 0;
-    /// The arrays of a .npz file.
+    /// The arrays of a file of several.
     virtual std::vector<ArrayLook> list_arrays(const QString &path) = 0;
 };
 

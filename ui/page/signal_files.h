@@ -21,7 +21,7 @@ class TableChoiceNeeded : public Error {
     using Error::Error;
 };
 
-/// An array of a .npz file.
+/// An array of a file of several.
 struct ArrayLook {
     QString name;
     QString words; ///< its shape and type, or why it cannot be read
@@ -34,7 +34,7 @@ struct SignalOpening {
     std::optional<RawFormat> raw = {};
     std::optional<CsvSettings> table = {}; ///< empty: as guessed
     bool remembered = false;               ///< the choice is that of a table with the same titles
-    QString array = {};                    ///< of a .npz file; empty: its only one
+    QString array = {};                    ///< of several; empty: the only one
 };
 
 struct LoadedSignal {

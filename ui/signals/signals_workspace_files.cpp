@@ -58,8 +58,8 @@ void SignalsWorkspace::open(const QStringList &paths) {
     const QStringList own = without_metadata(paths);
     if (own != paths)
         return open(own);
-    const bool archive =
-        paths.size() == 1 && paths.front().endsWith(QLatin1String(".npz"), Qt::CaseInsensitive);
+    const bool archive = paths.size() == 1 && ends_as({Kind::array}, paths.front()) &&
+                         !paths.front().endsWith(QLatin1String(".npy"), Qt::CaseInsensitive);
     if (archive) { // as soon as its arrays are known
         wanted_ = paths;
         return files_->list_arrays(paths.front());

@@ -11,6 +11,7 @@
 #include "app/cli/pages/step_command.h"
 #include "app/cli/transform/transform_files.h"
 #include "app/media/file/finite_samples.h"
+#include "app/media/npy/array_file.h"
 #include "app/media/npy/picture_array.h"
 #include "app/media/op_files.h"
 #include "app/media/signal/signal_file.h"
@@ -178,7 +179,7 @@ SavedImage save(const OperationOptions &options, const Input &input, OpArray &re
             array.data = std::move(samples);
         },
         result.samples);
-    write_npy(options.output, array);
+    write_array(options.output, array);
     return {};
 }
 
@@ -296,7 +297,7 @@ void add_operation(CLI::App &app, const Operation &operation) {
     command->add_option("--precision", options->precision,
                         "float or double, for the numbers computed and written; default: the "
                         "array's, float for images");
-    command->add_option("--array", options->array, "Array of a .npz file with several");
+    command->add_option("--array", options->array, array_words());
     add_save_recipe(*command, options->recipe);
     add_step_options(*command, *options);
     command->callback([options] { run_operation(*options); });

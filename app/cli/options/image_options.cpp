@@ -4,6 +4,7 @@
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
 #include "app/media/file/atomic_file.h"
+#include "app/media/npy/array_file.h"
 #include "app/media/npy/picture_array.h"
 #include "engine/support/printable_text.h"
 
@@ -226,9 +227,10 @@ void check_saved_image(const ImageOptions &options, const std::string &path) {
     levels_of(options);
     if (is_array_name(path)) {
         refuse_levels(options, path);
+        check_array_format(path);
         return check_output_path(path);
     }
-    check_image_output(path, write_options(options, SampleDepth::u8));
+    check_image_output(path, write_options(options, natural_output_depth(path, SampleDepth::u8)));
 }
 
 SavedImage save_image(const ImageOptions &options, const std::string &path, const Image &image) {

@@ -12,6 +12,8 @@ namespace imago::cli {
 std::string image_words();
 std::string sound_words();
 std::string iq_words();
+/// What --array is for.
+std::string array_words();
 /// ".png, .tif, .jpg or .webp": the usual endings of formats that are written.
 std::string written_words(std::initializer_list<FileFormat::Kind> kinds);
 /// What may stand for a file: ". A pipe is -".

@@ -77,7 +77,7 @@ std::string output_extension(const std::string &input, std::string_view own) {
     const std::string extension = lower_extension(input);
     constexpr std::string_view read_only[] = {".bmp", ".gif", ".pgm", ".ppm", ".pbm",
                                               ".pnm", ".pam", ".pfm", ""};
-    if (extension == ".npz")
+    if (is_of(FileFormat::Kind::array, name_ending(input)))
         return ".npy";
     if (extension == ".mp3" || extension == ".ogg" || extension == ".oga")
         return ".wav";

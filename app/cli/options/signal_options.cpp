@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/signal_options.h"
 
+#include "app/cli/options/input_words.h"
 #include "app/cli/options/options.h"
 #include "app/media/file/file_bytes.h"
-#include "app/media/npy/npz_file.h"
+#include "app/media/npy/array_file.h"
 #include "engine/values/media/file_format.h"
 
 #include <CLI/CLI.hpp>
@@ -31,7 +32,7 @@ SignalChoice choice_of(const SignalOptions &options) {
 } // namespace
 
 void add_array_option(CLI::App &command, std::string &array) {
-    command.add_option("--array", array, "Array to read from a .npz file; default: its only one");
+    command.add_option("--array", array, array_words());
 }
 
 void add_signal_options(CLI::App &command, SignalOptions &options) {
@@ -84,11 +85,7 @@ SignalReadResult read_chosen_signal(const std::string &path, const SignalOptions
 }
 
 NpyArray read_chosen_array(const std::string &path, const std::string &array) {
-    if (lower_extension(path) == ".npz")
-        return read_npz(path, array);
-    if (!array.empty())
-        throw usage_error("--array does not apply: only .npz files have arrays to choose");
-    return read_npy(path, SIZE_MAX, arrays_of_work);
+    return read_array(path, array, SIZE_MAX, arrays_of_work);
 }
 
 } // namespace imago::cli

@@ -15,7 +15,7 @@ namespace imago::cli {
 void add_page_option(CLI::App &command, std::string &page) {
     command
         .add_option("--page", page,
-                    "The page of a TIFF, or the plane of an array of three axes, from 1; or all: "
+                    "The page of a TIFF, the frame, or the plane of an array of three axes, from 1; or all: "
                     "each by itself, into pages of the output. Default: the first page")
         ->type_name("N");
 }
@@ -42,7 +42,7 @@ ImageReadResult read_picture(const std::string &path, const ImageReadOptions &op
         throw usage_error("--page does not apply to --array");
     if (!page.empty())
         return read_page(path, options, page);
-    if (!is_array_name(path))
+    if (!is_array_name(path) && array.empty())
         return read_image(path, options);
     const PictureArray read = picture_array(read_chosen_array(path, array), path, 2);
     ImageReadResult result{read.picture(0), read.notes};

@@ -7,6 +7,7 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/image/image_file.h"
+#include "app/media/npy/array_file.h"
 #include "engine/support/number_text.h"
 #include "engine/values/media/file_format.h"
 
@@ -21,7 +22,8 @@ namespace {
 
 /// Whether the name is that of an image, whether this program was built to read them or not.
 bool names_image(const std::string &path) {
-    return is_of(FileFormat::Kind::picture, name_ending(path));
+    // Others keep the types of arrays.
+    return is_of(FileFormat::Kind::picture, name_ending(path)) && !is_raw_name(path);
 }
 
 ImageWriteOptions write_options(const TransformOutput &output) {
@@ -72,7 +74,7 @@ std::vector<std::string> write_image_output(const TransformOutput &output, const
 
 TransformInput read_transform_input(const std::string &path, const std::string &array) {
     if (names_image(path) && !array.empty())
-        throw usage_error("--array does not apply: only .npz files have arrays to choose");
+        throw usage_error("--array does not apply: '" + path + "' has no arrays to choose");
     if (names_image(path))
         return read_image_input(path);
     TransformInput input{read_chosen_array(path, array), false, {}};
@@ -86,6 +88,7 @@ void check_transform_output(const TransformOutput &output, const Problem &proble
         if (!output.depth.empty())
             throw usage_error("--depth is for images (.tif, .png, .jpg), and '" + output.path +
                               "' is written as a NumPy array");
+        check_array_format(output.path);
         check_output_path(output.path);
         return;
     }
@@ -115,7 +118,7 @@ std::vector<std::string> write_transform_output(const TransformOutput &output,
                                                 const NpyArray &array) {
     if (names_image(output.path))
         return write_image_output(output, array);
-    write_npy(output.path, array);
+    write_array(output.path, array);
     return {};
 }
 

@@ -13,7 +13,6 @@ struct CodecSentences {
     Form<0> cut_off{"it is truncated; its pixels end before its picture does"};
     Form<1> maximum_kept{"Its maximum is %1; its values are kept as they are."};
     Form<1> maximum_scaled{"Its maximum of %1 was scaled to 255."};
-    Form<1> no_codecs{"OpenCV's library of image formats cannot be opened: %1"};
     Form<1> other_tuples{
         "its kind of tuples ('%1') is not read; gray and RGB with or without alpha "
         "and black and white are"};

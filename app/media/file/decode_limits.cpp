@@ -29,9 +29,13 @@ void check_plausible(const std::string &name, double raw, double stored, double 
         throw limit_error(name, file_says.too_short);
 }
 
-void check_decoded(const std::string &name, std::size_t length, double decoded) {
+double most_decoded(std::size_t length) {
     constexpr double floor = 256.0 * 1024 * 1024, mebibyte = 1024.0 * 1024;
-    const double most = floor + 256 * std::max(0.0, static_cast<double>(length) - mebibyte);
+    return floor + 256 * std::max(0.0, static_cast<double>(length) - mebibyte);
+}
+
+void check_decoded(const std::string &name, std::size_t length, double decoded) {
+    const double most = most_decoded(length);
     if (decoded > most)
         throw limit_error(name, {file_says.bomb, length, static_cast<std::uint64_t>(decoded),
                                  static_cast<std::uint64_t>(most)});

@@ -16,6 +16,9 @@ void check_picture_size(const std::string &name, std::uint64_t width, std::uint6
 /// samples from `stored` bytes.
 void check_plausible(const std::string &name, double raw, double stored, double ratio);
 
+/// The most bytes of samples that a file of `length` bytes may hold.
+double most_decoded(std::size_t length);
+
 /// Throws Error if a file of `length` bytes may not hold `decoded` bytes of samples. The limit is
 /// 256 MiB, and 256 bytes for every byte beyond the first MiB. A few bytes then cause at most
 /// minutes of decoding, and pictures of any size pass unless they are nearly blank.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/array/raw_reader.h"
 #include "app/media/codec/image_codecs.h"
 #include "app/media/codec/netpbm.h"
 #include "app/media/file/decode_limits.h"
@@ -7,7 +8,9 @@
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/picture_codec.h"
+#include "app/media/image/raw_picture.h"
 #include "app/media/image/sentences.h"
+#include "app/media/npy/array_file.h"
 #include "engine/support/error.h"
 
 #include <opencv2/core.hpp>
@@ -229,7 +232,10 @@ ImageReadResult read_tiff_page(TiffFile &tiff, std::size_t page,
 ImageReadResult decode_image(std::vector<unsigned char> bytes, const std::string &name,
                              const ImageReadOptions &options) {
     return within_memory(name, [&] {
-        const PictureCodec *codec = codec_of(image_format(bytes, name));
+        const FileFormat &format = image_format(bytes, name);
+        if (is_raw_format(format))
+            return read_raw_picture(format, bytes, name, options);
+        const PictureCodec *codec = codec_of(format);
         if (!codec)
             return netpbm_picture(bytes, name, options);
         if (!codec->probe) {
@@ -251,6 +257,8 @@ ImageReadResult decode_image(std::vector<unsigned char> bytes, const std::string
 }
 
 ImageReadResult read_image(const fs::path &path, const ImageReadOptions &options) {
+    if (is_raw_name(path))
+        return within_memory(path.string(), [&] { return read_raw_picture(path, options); });
     return decode_image(image_file_bytes(path, options), path.string(), options);
 }
 

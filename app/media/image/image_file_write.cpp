@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/array/raw_reader.h"
 #include "app/media/codec/image_codecs.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/picture_codec.h"
+#include "app/media/image/raw_picture.h"
 #include "app/media/image/sentences.h"
 #include "engine/array/non_finite.h"
 #include "engine/support/error.h"
@@ -51,12 +53,16 @@ Sentence depth_words(SampleDepth depth) {
     return image_says.float_samples;
 }
 
+bool holds(const FileFormat &format, SampleDepth depth) {
+    return depth >= format.depths.front() && depth <= format.depths.back();
+}
+
 /// The usual endings of formats of pictures that have a depth.
 std::vector<std::string> endings_with(SampleDepth depth) {
     std::vector<std::string> endings;
     for (const FileFormat &format : file_formats())
         if (format.kind == FileFormat::Kind::picture && !format.written().empty() &&
-            format.depths.back() >= depth)
+            holds(format, depth))
             endings.push_back(format.written().front());
     return endings;
 }
@@ -154,20 +160,22 @@ std::vector<unsigned char> encode(const FileFormat &format, const PictureCodec &
 /// Encodes an image with samples of T. The format's own encoder takes the rows as they come;
 /// OpenCV, also of a PNG of which libpng says anything, has all pixels at once.
 template <class T>
-std::vector<unsigned char> encode_rows(const FileFormat &format, const PictureCodec &codec,
+std::vector<unsigned char> encode_rows(const FileFormat &format, const PictureCodec *codec,
                                        const Image &image, const FileRows<T> &rows, int type,
                                        const ImageWriteOptions &options, const fs::path &path,
                                        std::size_t &clipped) {
-    if (codec.encode) {
+    if (!codec || codec->encode) {
         FileRows<T> next = rows;
         std::vector<T> row(image.width * rows.channels());
+        const PictureRows all{image.width, image.height, rows.channels(), 8 * sizeof(T),
+                              [&](std::size_t y) {
+                                  next.write(y, row.data());
+                                  return row.data();
+                              }};
+        const PixelDensity own = image.metadata ? image.metadata->density : PixelDensity{};
         std::vector<unsigned char> bytes =
-            codec.encode({image.width, image.height, rows.channels(), 8 * sizeof(T),
-                          [&](std::size_t y) {
-                              next.write(y, row.data());
-                              return row.data();
-                          }},
-                         path.string());
+            codec ? codec->encode(all, path.string())
+                  : encode_raw_picture(format, all, options.density.value_or(own), path);
         clipped = next.clipped();
         if (!bytes.empty())
             return bytes;
@@ -178,7 +186,7 @@ std::vector<unsigned char> encode_rows(const FileFormat &format, const PictureCo
     for (std::size_t y = 0; y < image.height; ++y)
         next.write(y, pixels.ptr<T>(static_cast<int>(y)));
     clipped = next.clipped();
-    return encode(format, codec, pixels, options.jpeg_quality, path);
+    return encode(format, *codec, pixels, options.jpeg_quality, path);
 }
 
 void check_image(const fs::path &path, const Image &image) {
@@ -232,7 +240,9 @@ EncodedImage encode_with_levels(const fs::path &path, const Image &image,
 
 void check_image_format(const fs::path &path, const ImageWriteOptions &options) {
     const FileFormat &format = output_format(path);
-    if (options.depth > format.depths.back())
+    if (is_raw_format(format))
+        check_raw_output(format, path);
+    if (!holds(format, options.depth))
         throw usage_error(image_says.no_depth, path.string(), format.name,
                           depth_words(options.depth), listed(endings_with(options.depth)));
     if (options.jpeg_quality < 1 || options.jpeg_quality > 100)
@@ -240,7 +250,8 @@ void check_image_format(const fs::path &path, const ImageWriteOptions &options) 
 }
 
 SampleDepth natural_output_depth(const fs::path &path, SampleDepth depth) {
-    return std::min(depth, output_format(path).depths.back());
+    const FileFormat &format = output_format(path);
+    return std::clamp(depth, format.depths.front(), format.depths.back());
 }
 
 bool loses_detail(const fs::path &path) {
@@ -267,7 +278,7 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
         return result;
     }
     const FileFormat &format = output_format(path);
-    const PictureCodec &codec = *codec_of(format);
+    const PictureCodec *codec = codec_of(format); // null: of app/media/array
     EncodedImage result;
     std::vector<Sentence> &notes = result.written.notes;
     const std::size_t left_out = count_left_out(image);
@@ -281,9 +292,9 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
     }
     if (left_out > 0)
         notes.push_back({image_says.gaps_filled, left_out});
-    const bool with_alpha = !image.alpha.empty() && codec.alpha;
+    const bool with_alpha = !image.alpha.empty() && codec && codec->alpha;
     if (!image.alpha.empty() && !with_alpha)
-        notes.push_back(image_says.alpha_dropped);
+        notes.push_back({image_says.alpha_dropped, format.name});
 
     const bool scaled = options.depth != SampleDepth::f32 && options.depth != image.depth;
     const double ratio = depth_maximum(options.depth) / depth_maximum(image.depth);
@@ -295,7 +306,7 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
     try {
         const auto encoded = [&](auto sample, int type) {
             using Sample = decltype(sample);
-            const FileRows<Sample> rows(image, with_alpha, scale, !codec.red_first);
+            const FileRows<Sample> rows(image, with_alpha, scale, codec && !codec->red_first);
             return encode_rows(format, codec, image, rows, type, options, path,
                                result.written.clipped);
         };
@@ -306,10 +317,12 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
         ImageMetadata metadata = image.metadata ? *image.metadata : ImageMetadata{};
         if (options.density)
             metadata.density = *options.density;
-        if (image.metadata || metadata.density.known())
+        if (!codec && (!metadata.profile.empty() || !metadata.exif.empty()))
+            notes.push_back({image_says.metadata_lost, format.name});
+        if (codec && (image.metadata || metadata.density.known()))
             result.bytes = with_metadata(std::move(result.bytes), metadata,
                                          {format.endings.front(), image.width, image.height,
-                                          image.channels == 1 && !with_alpha && codec.gray},
+                                          image.channels == 1 && !with_alpha && codec->gray},
                                          notes);
     } catch (const std::bad_alloc &) {
         throw Error(image_says.write_failed, path.string(), Sentence(image_says.beyond_memory));

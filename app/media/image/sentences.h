@@ -7,7 +7,7 @@ namespace imago {
 /// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
 /// to the catalogues.
 struct ImageSentences {
-    Form<0> alpha_dropped{"JPEG has no alpha: it was dropped."};
+    Form<1> alpha_dropped{"%1 has no alpha: it was dropped."};
     Form<1> animated{"it is an animated %1; only still ones are read"};
     Form<0> bad_checksum{"it is damaged; a checksum is wrong"};
     Form<1> bad_planes{"cannot write '%1': the image is empty or its planes do not match its size"};
@@ -48,6 +48,7 @@ struct ImageSentences {
     Form<2> levels{"Levels were applied: %1 became black, %2 white."};
     Form<0> maker_note{
         "The maker note of its EXIF stands elsewhere in a TIFF: some programs read it no longer."};
+    Form<1> metadata_lost{"%1 holds no colour profile and no EXIF: they were not written."};
     Form<4> no_depth{"cannot write '%1': %2 cannot hold %3 samples; %4 can"};
     Form<1> no_extension{"it has no extension; allowed are %1"};
     Form<0> no_ihdr{"it is truncated or damaged; a PNG begins with IHDR"};

@@ -264,6 +264,7 @@ std::vector<Sentence> notes_of(const NpyArray &array) {
         notes.push_back({npy_says.rounded, array.rounded, array.size()});
     if (array.behind > 0)
         notes.push_back({npy_says.behind, array.behind});
+    notes.insert(notes.end(), array.facts.notes.begin(), array.facts.notes.end());
     return notes;
 }
 

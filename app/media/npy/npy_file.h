@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/media/file/byte_source.h"
+#include "engine/array/pixel_density.h"
 #include "engine/support/sentence.h"
 
 #include <complex>
@@ -30,6 +31,16 @@ NpyHeader parse_npy_header(std::string_view text, const Argument &name);
 /// Returns the same dictionary as text, without padding.
 std::string npy_header_text(const NpyHeader &header);
 
+/// What a file says of an array besides its samples; .npy says nothing.
+struct ArrayFacts {
+    PixelDensity density{};              ///< of the last two axes
+    double rate = 0;                     ///< samples a second along the last axis; 0: unknown
+    std::vector<std::string> channels{}; ///< names of the rows of two axes
+    std::vector<std::string> units{};    ///< of the channels, or one for all
+    bool colour = false;                 ///< whether the third last axis is red, green, blue
+    std::vector<Sentence> notes{};       ///< for the user
+};
+
 /// An array of a NumPy .npy file, in C order.
 struct NpyArray {
     std::vector<std::size_t> shape;
@@ -40,6 +51,7 @@ struct NpyArray {
     std::size_t rounded = 0; ///< number of 64-bit integers beyond 2^53 that the conversion changed
     std::string type{};      ///< as the file that it came from has it ("<u2"); not written
     std::uintmax_t behind = 0; ///< bytes behind the samples, which were left out
+    ArrayFacts facts{};
     std::size_t size() const;
     bool is_complex() const { return data.index() > 1; }
 };

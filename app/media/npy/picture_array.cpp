@@ -3,6 +3,7 @@
 
 #include "app/media/file/file_bytes.h"
 #include "app/media/file/finite_samples.h"
+#include "app/media/npy/array_file.h"
 #include "app/media/npy/sentences.h"
 #include "engine/array/non_finite.h"
 #include "engine/support/error.h"
@@ -46,22 +47,31 @@ bool is_array_name(const std::filesystem::path &path) {
 }
 
 Image PictureArray::picture(std::size_t plane) const {
-    const auto first = samples.begin() + static_cast<std::ptrdiff_t>(plane * height() * width());
-    return {.width = width(),
-            .height = height(),
-            .channels = 1,
-            .depth = depth,
-            .samples = {first, first + static_cast<std::ptrdiff_t>(height() * width())}};
+    const std::size_t count = channels * height() * width();
+    const auto first = samples.begin() + static_cast<std::ptrdiff_t>(plane * count);
+    Image image{.width = width(),
+                .height = height(),
+                .channels = channels,
+                .depth = depth,
+                .samples = {first, first + static_cast<std::ptrdiff_t>(count)}};
+    if (density.known()) {
+        ImageMetadata metadata;
+        metadata.density = density;
+        image.metadata = std::make_shared<const ImageMetadata>(std::move(metadata));
+    }
+    return image;
 }
 
 PictureArray picture_array(NpyArray array, const std::string &name, std::size_t most_axes) {
-    const std::size_t axes = array.shape.size();
+    const std::size_t axes = array.shape.size() - (array.facts.colour ? 1 : 0);
     if (axes < 2 || axes > most_axes || array.size() == 0)
         throw usage_error(most_axes == 2 ? npy_says.picture_axes : npy_says.stack_axes, name, axes,
                           array.size());
     PictureArray picture;
     picture.shape = array.shape;
     picture.depth = depth_of_type(array.type);
+    picture.channels = array.facts.colour ? 3 : 1;
+    picture.density = array.facts.density;
     std::vector<Sentence> notes = notes_of(array);
     std::size_t rounded = 0;
     picture.samples = floats_of(array, name, rounded);
@@ -100,7 +110,9 @@ void write_picture_array(const std::filesystem::path &path,
         array.shape.insert(array.shape.begin(), first.channels);
     if (pictures.size() > 1)
         array.shape.insert(array.shape.begin(), pictures.size());
-    write_npy(path, array);
+    if (first.metadata)
+        array.facts.density = first.metadata->density;
+    write_array(path, array);
 }
 
 } // namespace imago

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/pages/image_pages.h"
 
+#include "app/media/array/raw_reader.h"
 #include "app/media/image/image_probe.h"
 #include "app/media/pages/sentences.h"
 
@@ -8,7 +9,8 @@ namespace imago {
 
 ImagePages::ImagePages(const std::filesystem::path &path, const ImageReadOptions &options)
     : name_(path.string()), options_(options), bytes_(image_file_bytes(path, options)) {
-    if (image_format(bytes_, name_).pages)
+    const FileFormat &format = image_format(bytes_, name_);
+    if (format.pages && !is_raw_format(format))
         tiff_.emplace(bytes_, name_);
 }
 

@@ -5,6 +5,7 @@
 #include "app/media/file/file_bytes.h"
 #include "app/media/image/exif_block.h"
 #include "app/media/image/image_file.h"
+#include "app/media/npy/array_file.h"
 #include "app/media/npy/picture_array.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/pages/sentences.h"
@@ -124,17 +125,20 @@ void TiffJoiner::add(std::span<const unsigned char> file) {
 void check_picture_output(const std::filesystem::path &path, const RecipeOutput &output,
                           std::size_t pages) {
     if (is_array_name(path)) {
+        check_array_format(path);
         if (output.levels)
             throw usage_error(pages_says.array_levels, path.string());
         return;
     }
-    check_image_format(path, {output.depth.value_or(SampleDepth::u8), output.jpeg_quality, {}});
+    const SampleDepth usual = natural_output_depth(path, SampleDepth::u8);
+    check_image_format(path, {output.depth.value_or(usual), output.jpeg_quality, {}});
     if (pages > 1 && !format_written_in(name_ending(path))->pages)
         throw usage_error(pages_says.one_page, path.string(), pages);
 }
 
 PictureFile::PictureFile(std::filesystem::path path, const RecipeOutput &output, std::size_t pages)
-    : path_(std::move(path)), output_(output), array_(is_array_name(path_)), waiting_(pages),
+    : path_(std::move(path)), output_(output),
+      array_(is_array_name(path_) || (pages > 1 && is_raw_name(path_))), waiting_(pages),
       encoded_(array_ ? 0 : pages), pictures_(array_ ? pages : 0) {
     check_picture_output(path_, output, pages);
 }

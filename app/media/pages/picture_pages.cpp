@@ -3,7 +3,7 @@
 
 #include "app/media/file/file_bytes.h"
 #include "app/media/file/finite_samples.h"
-#include "app/media/npy/npz_file.h"
+#include "app/media/npy/array_file.h"
 
 #include <algorithm>
 #include <utility>
@@ -14,15 +14,14 @@ namespace {
 constexpr std::size_t picture_axes = 2, stack_axes = 3;
 
 PictureArray array_of(const std::filesystem::path &path, std::size_t most_axes) {
-    return picture_array(lower_extension(path) == ".npz" ? read_npz(path) : read_npy(path),
-                         path.string(), most_axes);
+    return picture_array(read_array(path), path.string(), most_axes);
 }
 
 } // namespace
 
 PicturePages::PicturePages(const std::filesystem::path &path, const ImageReadOptions &options)
     : name_(path.string()), nan_(options.nan) {
-    if (is_array_name(path))
+    if (is_array_name(path) || is_raw_name(path))
         array_ = array_of(path, stack_axes);
     else
         image_.emplace(path, options);

@@ -9,11 +9,11 @@
 
 namespace imago {
 
-/// The pictures of an image file or of an array (.npy, or .npz with one): pages of a TIFF, planes
-/// of the last two axes of three. The object belongs to one thread at a time.
+/// The pictures of an image file or of an array (.npy, or .npz with one): pages of a TIFF, frames,
+/// planes of the last two axes of three. The object belongs to one thread at a time.
 class PicturePages {
   public:
-    /// Reads the file. Throws Error as ImagePages, read_npy() and picture_array() do.
+    /// Reads the file. Throws Error as ImagePages, read_array() and picture_array() do.
     explicit PicturePages(const std::filesystem::path &path, const ImageReadOptions &options = {});
 
     std::size_t count() const;

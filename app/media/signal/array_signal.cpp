@@ -117,6 +117,13 @@ SignalReadResult signal_of_array(NpyArray array, const Argument &name) {
     note_rounding(array, result.notes);
     if (array.is_complex())
         signal.kind = SampleKind::complex;
+    signal.sample_rate = array.facts.rate;
+    if (array.facts.channels.size() == signal.channels)
+        signal.names = array.facts.channels;
+    if (array.facts.units.size() == 1)
+        signal.units.assign(signal.channels, array.facts.units.front());
+    else if (array.facts.units.size() == signal.channels)
+        signal.units = array.facts.units;
     std::visit(
         [&]<class T>(std::vector<T> &samples) {
             using Part = decltype(std::real(T()));

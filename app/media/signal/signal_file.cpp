@@ -3,8 +3,8 @@
 
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
+#include "app/media/npy/array_file.h"
 #include "app/media/npy/npy_file.h"
-#include "app/media/npy/npz_file.h"
 #include "app/media/npy/sentences.h"
 #include "app/media/signal/array_signal.h"
 #include "app/media/signal/sentences.h"
@@ -44,16 +44,18 @@ std::optional<SignalFormat> format_by_name(const fs::path &path) {
         return SignalFormat::recording;
     if (raw_format_of(path))
         return SignalFormat::raw;
-    if (name_ending(path) == "npz")
+    if (is_of(FileFormat::Kind::array, name_ending(path)) && has_array_names(path))
         return SignalFormat::npz;
+    if (is_raw_name(path))
+        return SignalFormat::other; // a picture, which may begin with text
     return std::nullopt;
 }
 
-SignalReadResult read_npz_signal(const fs::path &path, const std::string &array) {
+SignalReadResult read_named_signal(const fs::path &path, const std::string &array) {
     const Argument shown = array.empty()
                                ? Argument(path.string())
                                : Argument(Sentence(npy_says.array_of, array, path.string()));
-    return signal_of_array(read_npz(path, array, default_max_samples), shown);
+    return signal_of_array(read_array(path, array, default_max_samples, arrays_of_work), shown);
 }
 
 SignalReadResult read_recording(const fs::path &path) {
@@ -180,7 +182,7 @@ std::vector<std::complex<T>> complex_samples(const std::vector<T> &parts) {
 }
 
 /// Writes an array of shape (length) or (channels, length).
-void write_array(const fs::path &path, Signal signal) {
+void write_signal_array(const fs::path &path, Signal signal) {
     std::vector<std::size_t> shape{signal.length};
     if (signal.channels > 1)
         shape.insert(shape.begin(), signal.channels);
@@ -193,7 +195,8 @@ void write_array(const fs::path &path, Signal signal) {
         array.data = std::move(signal.exact);
     else
         array.data = std::move(signal.samples);
-    write_npy(path, array);
+    array.facts.rate = signal.sample_rate;
+    write_array(path, array);
 }
 
 /// Converts I and Q to two real channels, because a sound file has only real ones.
@@ -215,6 +218,7 @@ void check_signal_output(const fs::path &path) {
             signal_says.write_formats, path.string(),
             listed(usual_endings({Kind::table, Kind::array, Kind::sound, Kind::recording})),
             listed(usual_endings({Kind::samples})));
+    check_array_format(path);
     check_output_path(path);
     if (!format->beside().empty())
         check_output_path(fs::path(path).replace_extension(format->beside()));
@@ -233,7 +237,7 @@ std::vector<Sentence> write_signal(const fs::path &path, Signal signal, std::siz
         write_table(path, signal, first);
         return {};
     case FileFormat::Kind::array:
-        write_array(path, std::move(signal));
+        write_signal_array(path, std::move(signal));
         return {};
     case FileFormat::Kind::recording:
     case FileFormat::Kind::samples:
@@ -275,7 +279,7 @@ SignalReadResult read_format(const fs::path &path, const std::vector<std::string
     case SignalFormat::npy:
         return signal_of_array(read_npy(path, default_max_samples, arrays_of_work), path.string());
     case SignalFormat::npz:
-        return read_npz_signal(path, choice.array);
+        return read_named_signal(path, choice.array);
     case SignalFormat::recording:
         return read_recording(path);
     case SignalFormat::raw:

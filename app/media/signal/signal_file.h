@@ -15,7 +15,7 @@ namespace imago {
 enum class SignalFormat {
     sound,
     npy,
-    npz,
+    npz, ///< or another file of arrays that have names
     csv,       ///< text, or a name of a table
     recording, ///< a name of one of its files
     raw,       ///< a name that raw_format_of() accepts
@@ -28,7 +28,7 @@ SignalFormat signal_format(const std::filesystem::path &path);
 
 /// What the user specifies because a file does not state it.
 struct SignalChoice {
-    std::string array; ///< name of the array in a .npz file; empty: its only one
+    std::string array; ///< name of an array of several; empty: see read_array()
     /// If set, the file is read as raw samples, whatever its name is.
     std::optional<RawFormat> raw;
     /// How a table is read, whose columns are then those of the settings; empty: as its text says.
@@ -39,7 +39,7 @@ struct SignalChoice {
 /// Reads a signal in any of the formats: by read_sound(), by read_csv_table() for these columns, by
 /// signal_of_array() for a NumPy array, or by read_raw() for a format that its name or a file
 /// beside it states. Throws Error as those do. Throws Error (usage) if columns are requested of a
-/// format other than CSV, or an array of one other than .npz.
+/// format other than CSV, or an array of one whose arrays have no names.
 SignalReadResult read_signal(const std::filesystem::path &path,
                              const std::vector<std::string> &columns = {},
                              const SignalChoice &choice = {});

@@ -23,6 +23,12 @@ FileFormat row(std::string_view name, Kind kind, const std::vector<std::string> 
     return {name, kind, endings, written, starts, types, depths, pages, lossy};
 }
 
+/// The same of a format that a module reads.
+FileFormat by(std::string_view module, FileFormat format) {
+    format.module = module;
+    return format;
+}
+
 const std::vector<FileFormat> &rows() {
     using enum FileFormat::Kind;
     static const std::vector<FileFormat> all{
@@ -44,8 +50,29 @@ const std::vector<FileFormat> &rows() {
             {u8, u16}),
         row("PFM", picture, {"pfm"}, 0, {{"PF", {}, true}, {"Pf", {}, true}},
             {"image/x-portable-floatmap"}, {f32}),
+        by("fits", row("FITS", picture, {"fits", "fit", "fts"}, 1, {{"SIMPLE  ="}},
+                       {"application/fits"}, {u8, u16, f32}, true)),
+        row("MRC", picture, {"mrc", "mrcs", "map", "ccp4"}, 1, {}, {"application/x-mrc"},
+            {u8, u16, f32}, true),
+        by("dicom",
+           row("DICOM", picture, {"dcm", "dicom"}, 0, {}, {"application/dicom"}, {f32}, true)),
+        by("exr", row("EXR", picture, {"exr"}, 1, {{"\x76\x2f\x31\x01"}}, {"image/x-exr"}, {f32})),
+        by("heif", row("HEIF", picture, {"heic", "heif", "avif"}, 0, {},
+                       {"image/heif", "image/avif"}, {u8, u16}, true)),
+        by("camera", row("camera raw", picture,
+                         {"dng", "cr2", "nef", "arw", "raf", "orf", "rw2", "pef"}, 0, {},
+                         {"image/x-adobe-dng", "image/x-canon-cr2", "image/x-nikon-nef",
+                          "image/x-sony-arw", "image/x-fuji-raf", "image/x-olympus-orf",
+                          "image/x-panasonic-rw2", "image/x-pentax-pef"},
+                         {u16})),
         row("NPY", array, {"npy"}, 1, {{"\x93NUMPY"}}, {"application/x-npy"}, {f32}, true),
         row("NPZ", array, {"npz"}, 0, {{"PK\x03\x04"}}, {"application/x-npz"}),
+        by("hdf5", row("HDF5", array, {"h5", "hdf5", "hdf", "he5", "nc", "nc4", "nxs", "ims"}, 2,
+                       {{"\x89HDF\r\n\x1a\n"}}, {"application/x-hdf", "application/x-netcdf"},
+                       {f32}, true)),
+        by("mat",
+           row("MATLAB", array, {"mat"}, 0, {{"MATLAB 5.0 MAT-file"}, {"MATLAB 7.3 MAT-file"}},
+               {"application/x-matlab-data"}, {f32})),
         row("WAV", sound, {"wav", "wave", "bwf"}, 1, {{"RIFF", "WAVE"}, {"RIFX", "WAVE"}},
             {"audio/wav", "audio/vnd.wave", "audio/x-wav"}),
         row("FLAC", sound, {"flac"}, 1, {{"fLaC"}}, {"audio/flac"}),
@@ -139,7 +166,9 @@ bool is_of(Kind kind, std::string_view ending) {
 Sentence title_of(const FileFormat &format) {
     switch (format.kind) {
     case Kind::array:
-        return format_says.array;
+        if (format.name.starts_with("NP"))
+            return format_says.array;
+        break;
     case Kind::recording:
         return {format_says.recording, format.name};
     case Kind::samples:

@@ -43,6 +43,7 @@ struct FileFormat {
     std::vector<SampleDepth> depths = {}; ///< of pictures that are written, rising
     bool pages = false;                   ///< whether it holds several pictures
     bool lossy = false;                   ///< whether a picture of 8 bits loses detail
+    std::string_view module = {}; ///< the shared object that reads it; empty: part of the programs
 
     std::span<const std::string> written() const {
         return std::span(endings).first(written_endings);

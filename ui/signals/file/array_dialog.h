@@ -9,7 +9,7 @@ class QPushButton;
 
 namespace imago {
 
-/// Asks which array of a .npz file to open.
+/// Asks which array of a file to open.
 class ArrayDialog : public QDialog {
     Q_OBJECT
   public:
