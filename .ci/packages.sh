@@ -22,6 +22,13 @@ imago_packages_base=(
     libtiff-dev
     zlib1g-dev
     libzip-dev
+    libcfitsio-dev
+    libhdf5-dev
+    libmatio-dev
+    libdcmtk-dev
+    libopenexr-dev
+    libheif-dev
+    libraw-dev
     qt6-base-dev
     qt6-svg-dev
     qt6-multimedia-dev

@@ -47,17 +47,6 @@ set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/stage.cmake)
 set(CPACK_POST_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/finish.cmake)
 set(same "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
 set(driver "pocl-opencl-icd | opencl-icd")
-# OpenCV's codecs are loaded when a picture asks for them, which dpkg-shlibdeps does not see.
-set(codecs "")
-if(IMAGO_HAVE_OPENCV)
-    file(REAL_PATH ${OPENCV_imgcodecs_LIBRARY} library)
-    execute_process(COMMAND ${IMAGO_DPKG_QUERY} -S ${library} OUTPUT_VARIABLE codecs RESULT_VARIABLE failed)
-    string(REGEX REPLACE "^([^:]+):.*" "\\1" codecs "${codecs}")
-    if(failed)
-        message(FATAL_ERROR "No package has ${library}, on which the packages of the programs depend.")
-    endif()
-endif()
-
 # imago_add_package(COMPONENT SECTION SUMMARY DESCRIPTION [BINARIES | ANYWHERE] [DEPENDS packages...]
 #                   [RECOMMENDS packages...] [SUGGESTS packages...] [CONTROL files...])
 # BINARIES: programs or libraries; the libraries that they need are depended on, and the package
@@ -109,7 +98,7 @@ graphics card or the processor, and it measures and explains how fast they
 are.
 .
 This package has the window."
-        BINARIES DEPENDS "imago-cli ${same}" "libimago0 ${same}" ${codecs} RECOMMENDS ${driver} qt6-translations-l10n
+        BINARIES DEPENDS "imago-cli ${same}" "libimago0 ${same}" RECOMMENDS ${driver} imago-formats qt6-translations-l10n
         SUGGESTS imago-doc qt6-wayland)
 endif()
 if(TARGET imago-cli)
@@ -121,7 +110,12 @@ through whole folders by recipes. It needs no display.
 .
 It also tells about the OpenCL devices of a machine, measures their speed,
 compares it with other libraries, and searches for faster plans."
-        BINARIES DEPENDS "libimago0 ${same}" ${codecs} RECOMMENDS ${driver} SUGGESTS imago-doc)
+        BINARIES DEPENDS "libimago0 ${same}" RECOMMENDS ${driver} imago-formats SUGGESTS imago-doc)
+    imago_add_package(imago-formats graphics "files of other fields for Imago: FITS, HDF5, DICOM and more"
+"Imago reads FITS, HDF5, NetCDF-4, MATLAB's files, DICOM, OpenEXR, HEIC, AVIF
+and raw files of cameras with the modules of this package, each in a process
+of its own with limits of memory and time, and writes FITS, HDF5 and OpenEXR."
+        BINARIES DEPENDS "imago-cli ${same}")
 endif()
 if(TARGET libimago)
     imago_add_package(libimago0 libs "fast Fourier transforms on any OpenCL device: shared library"

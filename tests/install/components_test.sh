@@ -15,7 +15,8 @@ must_have() {
         share/metainfo/*.metainfo.xml share/imago/manual/en/index.md share/imago/samples/images/*.png share/man/man1/imago.1 share/doc/imago/imago.spdx.json' ;;
     imago-cli) echo 'bin/imago-cli share/man/man1/imago-cli.1 share/man/man1/imago-cli-filter.1
         share/bash-completion/completions/imago-cli share/zsh/vendor-completions/_imago-cli
-        share/fish/vendor_completions.d/imago-cli.fish' ;;
+        share/fish/vendor_completions.d/imago-cli.fish libexec/imago/imago-pictures.so' ;;
+    imago-formats) echo 'libexec/imago/imago-read-file share/doc/imago-formats/imago-formats.spdx.json' ;;
     libimago0) echo 'lib*/libimago.so.0 libexec/imago/imago-prepare libexec/imago/imago-self-test
         libexec/imago/imago-tune-worker share/doc/libimago0/libimago0.spdx.json' ;;
     libimago-dev) echo 'lib*/libimago.so lib*/libimago-engine.a include/imago.h lib*/pkgconfig/imago.pc

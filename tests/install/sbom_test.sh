@@ -21,7 +21,7 @@ twice=$(grep -v '^#' "$rows" | cut -d'|' -f1 | sort | uniq -d)
 [ -z "$twice" ] || fail "There are two rows for $twice."
 
 version=$(sed -nE 's/^project\(imago VERSION ([0-9.]+) .*/\1/p' "$root/CMakeLists.txt")
-for package in imago imago-cli libimago0 libimago-fftw3 python3-imago; do
+for package in imago imago-cli imago-formats libimago0 libimago-fftw3 python3-imago; do
     for run in first second; do
         SOURCE_DATE_EPOCH=86400 cmake -DROWS="$rows" -DPACKAGE="$package" -DVERSION="$version" \
             -DHOMEPAGE=https://example.org -DLICENCE=MIT -DOUTPUT="$work/$package.$run" \
