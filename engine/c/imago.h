@@ -333,20 +333,39 @@ IMAGO_API imago_status imago_fill_non_finite(float *image, size_t channels, size
 typedef struct imago_setting {
     const char *name;
     const char *value;    /**< NULL for a picture */
-    const void *samples;  /**< height x width; NULL for other settings */
+    const void *samples;  /**< channels planes of height x width; NULL for other settings */
     size_t height, width; /**< of the picture */
+    size_t channels;      /**< its planes, one after another; 0 is 1 */
 } imago_setting;
 
+/** A figure that an operation reports: its name, as in the command's JSON, and its numbers, one or
+ * one for each axis. NaN: not known. */
+typedef struct imago_figure {
+    char name[32];
+    size_t count;
+    double values[4];
+} imago_figure;
+
 /** Carries out an operation on `channels` planes of height x width floats or doubles one after
- * another, each plane by itself: "deconvolve", "flatten" or "convolve". Its settings are those of
- * the command of this name and of recipes; settings that are not given have their defaults. `out`
- * may be `in`, and has its size: other modes of "convolve" are refused, and imago_convolver_run()
- * has them. IMAGO_INVALID for an operation or a setting that does not exist, with those that do,
- * and for a value out of range, with what is allowed. */
+ * another, each plane by itself: "deconvolve", "flatten", "convolve" or "align". Its settings are
+ * those of the command of this name and of recipes; settings that are not given have their
+ * defaults. `out` may be `in`, and has its size: other modes of "convolve" are refused, and
+ * imago_convolver_run() has them. IMAGO_INVALID for an operation or a setting that does not exist,
+ * with those that do, and for a value out of range, with what is allowed. */
 IMAGO_API imago_status imago_operate(imago_device *device, const char *operation,
                                      const imago_setting *settings, size_t count,
                                      imago_precision precision, const void *in, size_t channels,
                                      size_t height, size_t width, void *out);
+
+/** Does the same, and writes the figures that the operation reports to `figures`, which has room
+ * for `capacity`; `figure_count` gets their number, and more than `capacity` are IMAGO_INVALID.
+ * `out` may be NULL where figures alone are wanted, as the shift of "align". */
+IMAGO_API imago_status imago_operate_figures(imago_device *device, const char *operation,
+                                             const imago_setting *settings, size_t count,
+                                             imago_precision precision, const void *in,
+                                             size_t channels, size_t height, size_t width,
+                                             void *out, imago_figure *figures, size_t capacity,
+                                             size_t *figure_count);
 
 /** The part of a convolution that is kept. Of a line of S samples and a kernel of K: */
 typedef enum imago_convolve_mode {

@@ -5,6 +5,7 @@
 #include "engine/op/sentences.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace {
 
@@ -42,6 +43,72 @@ OpArray array_of(imago_precision precision, const void *samples, std::size_t cha
                : array_of(static_cast<const float *>(samples), channels, height, width);
 }
 
+/// What imago_operate() and imago_operate_figures() are given.
+struct Call {
+    imago_device *device;
+    const char *operation;
+    const imago_setting *settings;
+    std::size_t count;
+    imago_precision precision;
+    const void *in;
+    std::size_t channels, height, width;
+    void *out; ///< null: figures alone
+};
+
+OpResult result_of(const Call &call) {
+    need_driver();
+    c::require(call.device, "device");
+    c::require(call.in, "in");
+    if (call.count)
+        c::require(call.settings, "settings");
+    if (const int number = c::number_of(call.precision);
+        number != IMAGO_FLOAT && number != IMAGO_DOUBLE)
+        throw usage_error("The precision of an operation is IMAGO_FLOAT or IMAGO_DOUBLE.");
+    const Operation &wanted = operation_for(call.operation);
+    OpValues values = wanted.defaults();
+    OpFiles files;
+    for (const imago_setting *one = call.settings; one != call.settings + call.count; ++one) {
+        const std::size_t place = place_of(wanted, one->name);
+        const ParamFacts &row = *wanted.params()[place];
+        if (row.kind == ParamKind::file) {
+            c::require(one->samples, "settings[].samples");
+            values[place] = std::string("-"); // there, whatever its name
+            files[row.id] = std::make_shared<const OpArray>(
+                array_of(call.precision, one->samples, std::max<std::size_t>(1, one->channels),
+                         one->height, one->width));
+        } else {
+            c::require(one->value, "settings[].value");
+            values[place] = value_of_text(row, one->value);
+        }
+    }
+    wanted.check(values);
+    OpResult result =
+        make_runner(wanted, call.device->device)
+            ->run(array_of(call.precision, call.in, call.channels, call.height, call.width), values,
+                  files, {}, call.out ? OpWanted::picture : OpWanted::figures);
+    if (!call.out)
+        return result;
+    if (result.array.width != call.width || result.array.height != call.height)
+        throw usage_error("The result has another size than the input, which the operation's "
+                          "output does not hold.");
+    std::visit(
+        [&](const auto &samples) {
+            std::copy(samples.begin(), samples.end(),
+                      static_cast<std::remove_cvref_t<decltype(samples.front())> *>(call.out));
+        },
+        result.array.samples);
+    return result;
+}
+
+imago_figure figure_of(const OpFigure &figure) {
+    imago_figure made{};
+    const std::string_view id = figure.id;
+    id.copy(made.name, sizeof made.name - 1);
+    made.count = std::min(figure.values.size(), std::size(made.values));
+    std::copy_n(figure.values.begin(), made.count, made.values);
+    return made;
+}
+
 } // namespace
 
 imago_status imago_operate(imago_device *device, const char *operation,
@@ -49,43 +116,27 @@ imago_status imago_operate(imago_device *device, const char *operation,
                            const void *in, size_t channels, size_t height, size_t width,
                            void *out) {
     return c::guard([&] {
-        need_driver();
-        c::require(device, "device");
-        c::require(in, "in");
         c::require(out, "out");
-        if (count)
-            c::require(settings, "settings");
-        if (const int number = c::number_of(precision);
-            number != IMAGO_FLOAT && number != IMAGO_DOUBLE)
-            throw usage_error("The precision of an operation is IMAGO_FLOAT or IMAGO_DOUBLE.");
-        const Operation &wanted = operation_for(operation);
-        OpValues values = wanted.defaults();
-        OpFiles files;
-        for (const imago_setting *one = settings; one != settings + count; ++one) {
-            const std::size_t place = place_of(wanted, one->name);
-            const ParamFacts &row = *wanted.params()[place];
-            if (row.kind == ParamKind::file) {
-                c::require(one->samples, "settings[].samples");
-                values[place] = std::string("-"); // there, whatever its name
-                files[row.id] = std::make_shared<const OpArray>(
-                    array_of(precision, one->samples, 1, one->height, one->width));
-            } else {
-                c::require(one->value, "settings[].value");
-                values[place] = value_of_text(row, one->value);
-            }
-        }
-        wanted.check(values);
-        const OpResult result =
-            make_runner(wanted, device->device)
-                ->run(array_of(precision, in, channels, height, width), values, files, {});
-        if (result.array.width != width || result.array.height != height)
-            throw usage_error("The result has another size than the input, which the operation's "
-                              "output does not hold.");
-        std::visit(
-            [&](const auto &samples) {
-                std::copy(samples.begin(), samples.end(),
-                          static_cast<std::remove_cvref_t<decltype(samples.front())> *>(out));
-            },
-            result.array.samples);
+        result_of(
+            {device, operation, settings, count, precision, in, channels, height, width, out});
+    });
+}
+
+imago_status imago_operate_figures(imago_device *device, const char *operation,
+                                   const imago_setting *settings, size_t count,
+                                   imago_precision precision, const void *in, size_t channels,
+                                   size_t height, size_t width, void *out, imago_figure *figures,
+                                   size_t capacity, size_t *figure_count) {
+    return c::guard([&] {
+        c::require(figure_count, "figure_count");
+        *figure_count = 0;
+        if (capacity)
+            c::require(figures, "figures");
+        const OpResult result = result_of(
+            {device, operation, settings, count, precision, in, channels, height, width, out});
+        *figure_count = result.figures.size();
+        if (result.figures.size() > capacity)
+            throw usage_error("The operation reports more figures than there is room for.");
+        std::transform(result.figures.begin(), result.figures.end(), figures, figure_of);
     });
 }

@@ -26,8 +26,11 @@ void check_same_size(const OpArray &array, const Image &picture) {
 }
 
 std::shared_ptr<const Image> image_of(const OpArray &array, const Image &original) {
-    if (!original.alpha.empty() || count_left_out(original) > 0)
+    if (!original.alpha.empty() || count_left_out(original) > 0) {
         check_same_size(array, original);
+        if (array.moved)
+            throw usage_error(op_says.moved_picture);
+    }
     auto image = std::make_shared<Image>();
     image->width = array.width;
     image->height = array.height;

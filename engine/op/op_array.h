@@ -14,7 +14,7 @@ void set_axes(OpArray &array, std::vector<std::size_t> shape);
 
 /// An image of the array's samples, as floats, with depth, alpha and metadata of the original.
 /// Throws Error (usage) for an array of another size than an original with alpha or left-out
-/// samples.
+/// samples, and for one whose samples lie elsewhere.
 std::shared_ptr<const Image> image_of(const OpArray &array, const Image &original);
 
 /// Throws Error (usage) unless the array's planes have the size of the picture's.

@@ -3,6 +3,7 @@
 
 #include "engine/op/sentences.h"
 #include "engine/support/error.h"
+#include "engine/values/align/align_values.h"
 #include "engine/values/convolve/convolve_values.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 #include "engine/values/flatten/flatten_values.h"
@@ -13,6 +14,8 @@
 namespace imago {
 
 // Each is defined with its table.
+template <>
+const OperationOf<AlignSettings> &operation_of();
 template <>
 const OperationOf<ConvolveSettings> &operation_of();
 template <>
@@ -58,9 +61,9 @@ ParamValue value_of_text(const ParamFacts &row, const std::string &text) {
 }
 
 std::span<const Operation *const> operations() {
-    static const Operation *const all[] = {&operation_of<DeconvolveSettings>(),
-                                           &operation_of<FlattenSettings>(),
-                                           &operation_of<ConvolveSettings>()};
+    static const Operation *const all[] = {
+        &operation_of<DeconvolveSettings>(), &operation_of<FlattenSettings>(),
+        &operation_of<ConvolveSettings>(), &operation_of<AlignSettings>()};
     return all;
 }
 

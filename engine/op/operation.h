@@ -55,6 +55,12 @@ class Operation {
     /// files.
     enum class Input { pictures, arrays };
     Input input;
+    /// What it is asked for: a picture whose samples are those of the input at the same places; or
+    /// figures, and if an output is named, also a picture whose samples lie elsewhere.
+    enum class Gives { picture, figures };
+    Gives gives;
+    /// The id of the parameter whose picture the window compares the result with; empty: the input.
+    const char *compared;
 
     virtual ~Operation() = default;
     /// The parameters, in the order of values.
@@ -73,8 +79,8 @@ class Operation {
 
   protected:
     Operation(const char *operation, const OpTexts &said, std::span<const ModelOption> with,
-              Input takes)
-        : id(operation), texts(said), models(with), input(takes) {}
+              Input takes, Gives wanted, const char *beside)
+        : id(operation), texts(said), models(with), input(takes), gives(wanted), compared(beside) {}
     std::vector<const ParamFacts *> params_;
 };
 
@@ -85,8 +91,9 @@ class OperationOf : public Operation {
     /// `check` throws as Operation::check() does.
     OperationOf(const char *operation, const OpTexts &said, std::span<const Param<S>> rows,
                 std::span<const ModelOption> with, void (*checked)(const S &),
-                Input takes = Input::pictures)
-        : Operation(operation, said, with, takes), rows_(rows), check_(checked) {
+                Input takes = Input::pictures, Gives wanted = Gives::picture,
+                const char *beside = "")
+        : Operation(operation, said, with, takes, wanted, beside), rows_(rows), check_(checked) {
         for (const Param<S> &row : rows)
             params_.push_back(&row);
     }

@@ -27,8 +27,10 @@ enum class ParamKind { real, whole, flag, choice, text, file };
 
 /// How the doors call a parameter.
 struct ParamName {
-    const char *id;           ///< of its member in recipes and sessions, and in Python
-    const char *option = "";  ///< of the command line; empty: none of its own
+    const char *id; ///< of its member in recipes and sessions, and in Python
+    /// Of the command line; empty: none of its own. Without dashes it is the name of an argument
+    /// that stands before the input.
+    const char *option = "";
     const char *metavar = ""; ///< of the option's value; empty for flags and choices
 };
 

@@ -9,6 +9,29 @@ namespace imago {
 struct OpSentences {
     Form<0> accelerated{"Accelerated"};
     Form<0> airy{"Airy disc (microscope)"};
+    Form<0> align{"Align"};
+    Form<0> align_beyond{"Beyond its edges"};
+    Form<2> align_channels{"A picture and a reference that have %1 and %2 channels cannot be "
+                           "aligned; both have as many."};
+    Form<0> align_cubic{"Cubic"};
+    Form<0> align_edge{"Nearest sample"};
+    Form<0> align_fourier{"Fourier"};
+    Form<0> align_interpolation{"Between samples"};
+    Form<0> align_reference{"Reference"};
+    Form<2> align_reference_infinite{
+        "The reference has samples that are NaN or infinite: %1 of %2; fill them first."};
+    Form<0> align_reference_missing{"An alignment needs a reference, and no file is named."};
+    Form<0> align_rotation{"Turn and scale too"};
+    Form<4> align_sizes{"A picture of %1 x %2 samples and a reference of %3 x %4 cannot be "
+                        "aligned; they have one size."};
+    Form<0> align_suffix{"aligned"};
+    Form<0> align_tip{"Lay a picture on another one of the same scene"};
+    Form<0> align_weights{"Frequencies"};
+    Form<0> align_weights_automatic{"By agreement"};
+    Form<0> align_weights_none{"By amplitude"};
+    Form<0> align_weights_phase{"All the same"};
+    Form<0> align_wrap{"Wrapped"};
+    Form<0> align_zero{"Zero"};
     Form<0> angle{"Angle"};
     Form<0> aperture{"Numerical aperture"};
     Form<0> block{"Blocks"};
@@ -44,14 +67,20 @@ struct OpSentences {
     Form<0> edges_periodic{"Periodic"};
     Form<0> edges_taper{"Faded"};
     Form<0> edges_zero{"Zero"};
+    Form<0> figure_angle{"Turn, counter-clockwise"};
     Form<0> figure_background_largest{"Lightest background, relative to its mean"};
     Form<0> figure_background_least{"Darkest background, relative to its mean"};
     Form<0> figure_beyond{"Beyond the picture's range"};
     Form<0> figure_change{"Change of the last iteration"};
+    Form<0> figure_confidence{"Confidence"};
     Form<0> figure_iterations{"Iterations"};
     Form<0> figure_kernel_sum{"Sum of the kernel"};
     Form<0> figure_noise{"Noise"};
+    Form<0> figure_overlap{"Overlap"};
+    Form<0> figure_peak{"Peak of the correlation"};
     Form<0> figure_residual{"Residual"};
+    Form<0> figure_scale{"Scale"};
+    Form<0> figure_shift{"Shift, down and right"};
     Form<0> flatten{"Flatten"};
     Form<0> flatten_suffix{"flattened"};
     Form<0> flatten_tip{"Even out the light of a picture by its own background"};
@@ -62,6 +91,9 @@ struct OpSentences {
     Form<0> kernel_missing{"A convolution needs a kernel, and no file is named."};
     Form<0> line{"Line (motion)"};
     Form<0> method{"Method"};
+    Form<0> moved_picture{
+        "The result's samples lie at other places than the picture's, whose alpha or left-out "
+        "samples it cannot keep: take off the alpha, or fill the samples, first."};
     Form<2> no_operation{"There is no operation \"%1\"; there are %2."};
     Form<3> no_setting{"The operation \"%1\" has no setting \"%2\"; it has %3."};
     Form<0> noise{"Noise (0: found)"};
@@ -73,6 +105,8 @@ struct OpSentences {
                           "constant. The result is that of the iteration before."};
     Form<0> note_ringing{"There are waves beside edges, or noise that was taken for detail: a "
                          "smaller blur, more noise or fewer iterations lessen them."};
+    Form<0> note_unmatched{"No place stands out at which the pictures match: the shift may be "
+                           "chance."};
     Form<1> one_plane{
         "A picture of a blur or a kernel has one plane, or three of colours, not %1."};
     Form<4> other_picture_size{

@@ -27,6 +27,9 @@ struct OpArray {
     std::variant<std::vector<float>, std::vector<double>> samples;
     /// The axes of an array, whose product is count(); empty: planes of a picture.
     std::vector<std::size_t> shape = {};
+    /// Whether, of a result, the samples lie at other places than the input's, so that what belongs
+    /// to a place there, alpha or a left-out sample, belongs to none here.
+    bool moved = false;
 
     std::size_t count() const { return channels * depth * height * width; }
     bool doubles() const { return samples.index() == 1; }
@@ -35,17 +38,19 @@ struct OpArray {
 /// The pictures that parameters name, by the parameter's id.
 using OpFiles = std::map<std::string, std::shared_ptr<const OpArray>, std::less<>>;
 
-/// A number that an operation reports.
+/// A number that an operation reports, or one for each axis.
 struct OpFigure {
-    const char *id;   ///< in JSON
-    Form<0> name;     ///< in reports and in the window
-    double value;     ///< NaN: not known
-    const char *unit; ///< its symbol; empty: none
+    const char *id;             ///< in JSON
+    Form<0> name;               ///< in reports and in the window
+    std::vector<double> values; ///< NaN: not known; of two axes: down, right
+    const char *unit;           ///< its symbol; empty: none
 };
 
 /// The result of an operation.
 struct OpResult {
-    OpArray array;                  ///< in the input's precision, and of its shape if that is empty
+    /// In the input's precision, and of its shape if that is empty; without samples if only figures
+    /// were wanted.
+    OpArray array;
     std::vector<OpFigure> figures;  ///< in the order in which they are shown
     std::vector<Sentence> notes;    ///< what a person should know of it
     PlanReport plan;                ///< of its main transform

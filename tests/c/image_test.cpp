@@ -125,9 +125,9 @@ TEST_CASE("an operation is carried out by its name, and its settings by theirs",
     const std::size_t height = 40, width = 48;
     std::vector<double> point(height * width, 1.0), out(point.size());
     point[20 * width + 24] = 500;
-    const imago_setting settings[] = {{"psf", "gaussian", nullptr, 0, 0},
-                                      {"psf_size", "1.5", nullptr, 0, 0},
-                                      {"noise", "0.001", nullptr, 0, 0}};
+    const imago_setting settings[] = {{"psf", "gaussian", nullptr, 0, 0, 0},
+                                      {"psf_size", "1.5", nullptr, 0, 0, 0},
+                                      {"noise", "0.001", nullptr, 0, 0, 0}};
     library::check(imago_operate(device.get(), "deconvolve", settings, 3, IMAGO_DOUBLE,
                                  point.data(), 1, height, width, out.data()));
     CHECK(out[20 * width + 24] > 600); // sharper than it was
@@ -139,9 +139,9 @@ TEST_CASE("an operation is carried out by its name, and its settings by theirs",
             blur.push_back(std::exp(-float(x * x + y * y) / (2 * 1.5f * 1.5f)));
     library::check(imago_operate(device.get(), "deconvolve", settings, 3, IMAGO_FLOAT, in.data(), 1,
                                  height, width, modelled.data()));
-    const imago_setting picture[] = {{"psf", "picture", nullptr, 0, 0},
-                                     {"psf_file", nullptr, blur.data(), 13, 13},
-                                     {"noise", "0.001", nullptr, 0, 0}};
+    const imago_setting picture[] = {{"psf", "picture", nullptr, 0, 0, 0},
+                                     {"psf_file", nullptr, blur.data(), 13, 13, 1},
+                                     {"noise", "0.001", nullptr, 0, 0, 0}};
     library::check(imago_operate(device.get(), "deconvolve", picture, 3, IMAGO_FLOAT, in.data(), 1,
                                  height, width, pictured.data()));
     for (std::size_t i = 0; i < in.size(); ++i)
@@ -156,7 +156,7 @@ TEST_CASE("flatten divides a picture by its background", "[library]") {
         even[i] = (i % 3 + i / side % 3) % 2 == 0 ? 90.0f : 110.0f;
         shaded[i] = even[i] * (1 + float(i / side) / float(side));
     }
-    const imago_setting scale{"scale", "6", nullptr, 0, 0};
+    const imago_setting scale{"scale", "6", nullptr, 0, 0, 0};
     library::check(imago_operate(device.get(), "flatten", &scale, 1, IMAGO_FLOAT, shaded.data(), 1,
                                  side, side, out.data()));
     double top = 0, bottom = 0; // of rows that the mirrored edges do not reach
@@ -165,6 +165,33 @@ TEST_CASE("flatten divides a picture by its background", "[library]") {
         bottom += out[30 * side + x] / even[30 * side + x];
     }
     CHECK(bottom / top == Approx(1).margin(0.02));
+}
+
+TEST_CASE("align gives its figures, with a picture or without", "[library]") {
+    const library::Device device = library_device();
+    constexpr std::size_t height = 48, width = 64;
+    std::vector<float> first(2 * height * width), second(first.size()), out(first.size());
+    for (std::size_t y = 0; y < height; ++y)
+        for (std::size_t x = 0; x < width; ++x) {
+            first[y * width + x] = std::sin(0.013f * static_cast<float>(y * y + 3 * x * x + x * y));
+            second[(y + 3) % height * width + (x + 2) % width] = first[y * width + x];
+        }
+    imago_setting reference{"reference", nullptr, first.data(), height, width, 1};
+    imago_figure figures[8];
+    std::size_t count = 0;
+    library::check(imago_operate_figures(device.get(), "align", &reference, 1, IMAGO_FLOAT,
+                                         second.data(), 1, height, width, nullptr, figures, 8,
+                                         &count));
+    REQUIRE(count > 0);
+    CHECK(std::string(figures[0].name) == "shift");
+    REQUIRE(figures[0].count == 2);
+    CHECK(std::abs(figures[0].values[0] + 3) < 0.02);
+    CHECK(std::abs(figures[0].values[1] + 2) < 0.02);
+    CHECK(imago_operate_figures(device.get(), "align", &reference, 1, IMAGO_FLOAT, second.data(), 1,
+                                height, width, out.data(), figures, 1, &count) == IMAGO_INVALID);
+    reference.channels = 2;
+    CHECK(imago_operate_figures(device.get(), "align", &reference, 1, IMAGO_FLOAT, second.data(), 1,
+                                height, width, nullptr, figures, 8, &count) == IMAGO_INVALID);
 }
 
 TEST_CASE("a convolver convolves arrays of any axes, and says what it refuses", "[library]") {
@@ -208,8 +235,8 @@ TEST_CASE("a convolver convolves arrays of any axes, and says what it refuses", 
     CHECK(convolver == nullptr);
     // By its name, results have the size of the picture.
     std::vector<float> out(6);
-    const imago_setting settings[] = {{"kernel", nullptr, kernel.data(), 1, 2},
-                                      {"mode", "full", nullptr, 0, 0}};
+    const imago_setting settings[] = {{"kernel", nullptr, kernel.data(), 1, 2, 1},
+                                      {"mode", "full", nullptr, 0, 0, 0}};
     library::check(imago_operate(device.get(), "convolve", settings, 1, IMAGO_FLOAT, in.data(), 1,
                                  2, 3, out.data()));
     CHECK(out[1] == Approx(12));
@@ -228,10 +255,11 @@ TEST_CASE("operations and settings that do not exist are refused with those that
         INFO(imago_last_error());
         CHECK(std::string(imago_last_error()).find(sentence) != std::string::npos);
     };
-    refused("sharpen", {"psf", "disc", nullptr, 0, 0}, "there are deconvolve, flatten, convolve");
-    refused("deconvolve", {"sigma", "2", nullptr, 0, 0}, "it has psf, psf_size");
-    refused("deconvolve", {"psf_size", "wide", nullptr, 0, 0}, "takes a number from");
-    refused("deconvolve", {"psf", "picture", nullptr, 0, 0}, "no file is named");
+    refused("sharpen", {"psf", "disc", nullptr, 0, 0, 0},
+            "there are deconvolve, flatten, convolve");
+    refused("deconvolve", {"sigma", "2", nullptr, 0, 0, 0}, "it has psf, psf_size");
+    refused("deconvolve", {"psf_size", "wide", nullptr, 0, 0, 0}, "takes a number from");
+    refused("deconvolve", {"psf", "picture", nullptr, 0, 0, 0}, "no file is named");
     in[5] = NAN;
-    refused("deconvolve", {"psf", "disc", nullptr, 0, 0}, "NaN");
+    refused("deconvolve", {"psf", "disc", nullptr, 0, 0, 0}, "NaN");
 }

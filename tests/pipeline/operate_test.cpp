@@ -20,9 +20,11 @@ TEST_CASE("every operation is carried out in both precisions, channel by channel
         array.samples = samples;
         OpFiles files;
         OpValues values = operation->defaults();
+        OpArray other = array; // of the same size, as a reference has to be
+        for (float &x : std::get<std::vector<float>>(other.samples))
+            x *= 1e-4f;
         for (const auto &[id, path] : files_of(*operation, values))
-            files[id] = std::make_shared<const OpArray>(
-                OpArray{1, 1, 2, 3, std::vector<float>{0, 1, 0, 2, 3, 4}});
+            files[id] = std::make_shared<const OpArray>(other);
         const OpResult floats = runners.of(*operation).run(array, values, files, {});
         array.samples = std::vector<double>(samples.begin(), samples.end());
         const OpResult doubles = runners.of(*operation).run(array, values, files, {});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/operation_workspace.h"
 
+#include "engine/op/op_array.h"
+#include "ui/operation/overlay_rows.h"
 #include "ui/page/copy/pixel_table.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/levels_panel.h"
@@ -11,7 +13,10 @@
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 
+#include <QComboBox>
+#include <QFormLayout>
 #include <QLabel>
+#include <QTimer>
 #include <QUndoStack>
 #include <QVBoxLayout>
 
@@ -25,12 +30,21 @@ namespace {
 constexpr float gain = 4; ///< of the difference
 
 QString figure_words(const OpFigure &figure) {
-    if (std::isnan(figure.value))
-        return QStringLiteral("–");
-    const QString number = number_words(figure.value, 4);
-    return *figure.unit ? QStringLiteral("%1 %2").arg(number, QString::fromUtf8(figure.unit))
-                        : number;
+    QStringList numbers;
+    for (const double value : figure.values)
+        numbers.append(std::isnan(value) ? QStringLiteral("–") : number_words(value, 4));
+    const QString text = numbers.join(QStringLiteral(" · "));
+    return *figure.unit ? QStringLiteral("%1 %2").arg(text, QString::fromUtf8(figure.unit)) : text;
 }
+
+/// What a result is compared with: the picture that a parameter names, or the input.
+std::shared_ptr<const Image> compared_image(const OpRun &run) {
+    const auto other = run.request.files.find(operation_named(run.request.operation)->compared);
+    return other == run.request.files.end() ? run.request.image
+                                            : image_of(*other->second, *run.request.image);
+}
+
+constexpr int blink_milliseconds = 600;
 
 } // namespace
 
@@ -48,9 +62,13 @@ void OperationRenderer::draw(const OpRunPtr &run, const Levels &levels) {
     pictures->run = run;
     pictures->range = resolve_levels(levels, *run->request.image);
     const auto &result = run->result.value->image;
+    const auto before = compared_image(*run);
     pictures->result = Picture(image_rows(result, pictures->range));
-    pictures->difference =
-        Picture(difference_rows(run->request.image, result, pictures->range, gain));
+    pictures->difference = Picture(difference_rows(before, result, pictures->range, gain));
+    if (before != run->request.image) {
+        pictures->before = Picture(image_rows(before, pictures->range));
+        pictures->overlay = Picture(overlay_rows(before, result, pictures->range));
+    }
     pictures->difference_range =
         static_cast<double>((pictures->range.high - pictures->range.low) / (2 * gain));
     pictures->times = run->times;
@@ -87,7 +105,8 @@ void OperationWorkspace::build_panes() {
         return shown_ ? image_table(result_image(), area) : DataTable{};
     });
     difference_->view()->set_data_source([this](const QRect &area) {
-        return shown_ ? difference_table(image_, result_image(), area) : DataTable{};
+        return shown_ ? difference_table(compared_image(*shown_->run), result_image(), area)
+                      : DataTable{};
     });
     for (ImagePane *pane : {original_, result_, difference_})
         connect(pane->view(), &ImageView::hovered, this, [this](std::optional<QPoint> pixel) {
@@ -110,11 +129,62 @@ void OperationWorkspace::build_controls() {
     figures_ = new FigureRows(QStringLiteral("%1Figures").arg(QLatin1String(operation_.id)));
     column->addWidget(figures_);
     add_group(column, tr("View"));
+    if (*operation_.compared)
+        column->addWidget(make_comparing());
     column->addWidget(levels_);
     column->addStretch(1);
     connect(form_, &OperationForm::edited, this, [this](const OpValues &values, int gesture) {
         push(form_->name_of_change(form_->values(), values), values, gesture);
     });
+}
+
+/// How the pane of the difference compares with the picture of a parameter.
+QWidget *OperationWorkspace::make_comparing() {
+    comparing_ = new QComboBox;
+    comparing_->setObjectName(QStringLiteral("%1Comparing").arg(QLatin1String(operation_.id)));
+    comparing_->addItem(tr("Subtracted"));
+    comparing_->addItem(tr("Overlaid"));
+    comparing_->addItem(tr("Blinking"));
+    comparing_->setAccessibleName(tr("Both pictures"));
+    blink_ = new QTimer(this);
+    blink_->setInterval(blink_milliseconds);
+    connect(blink_, &QTimer::timeout, this, [this] {
+        blinked_ = !blinked_;
+        show_comparison();
+    });
+    connect(comparing_, &QComboBox::currentIndexChanged, this,
+            &OperationWorkspace::show_comparison);
+    auto *row = new QWidget;
+    auto *form = new QFormLayout(row);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->addRow(tr("Both pictures"), comparing_);
+    return row;
+}
+
+void OperationWorkspace::show_comparison() {
+    if (!shown_)
+        return;
+    enum Way { subtracted, overlaid, blinking };
+    const int way = comparing_ ? comparing_->currentIndex() : subtracted;
+    if (way != blinking && blink_)
+        blink_->stop();
+    switch (way) {
+    case overlaid:
+        difference_->view()->set_picture(shown_->overlay);
+        difference_->set_detail(tr("reference magenta · result green"));
+        break;
+    case blinking:
+        difference_->view()->set_picture(blinked_ ? shown_->result : shown_->before);
+        difference_->set_detail(blinked_ ? tr("result") : tr("reference"));
+        if (!blink_->isActive())
+            blink_->start();
+        break;
+    default:
+        difference_->view()->set_picture(shown_->difference);
+        difference_->set_detail(
+            (comparing_ ? tr("reference − result · × %1") : tr("original − result · × %1"))
+                .arg(static_cast<int>(gain)));
+    }
 }
 
 void OperationWorkspace::connect_engine() {
@@ -304,8 +374,9 @@ void OperationWorkspace::show_pictures(const std::shared_ptr<const OperationPict
     if (is_late(*run))
         return;
     const Showing how = begin_showing(pictures, result_, pictures->result);
-    difference_->view()->set_picture(pictures->difference);
-    difference_->set_detail(tr("original − result · × %1").arg(static_cast<int>(gain)));
+    show_comparison();
+    if (*operation_.compared)
+        result_->view()->set_before(pictures->before);
     show_levels(image_->depth, pictures->range, pictures->range);
     show_figures(*run->result.value);
     end_waiting(true);

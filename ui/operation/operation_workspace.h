@@ -8,7 +8,9 @@
 
 #include <map>
 
+class QComboBox;
 class QLabel;
+class QTimer;
 
 namespace imago {
 
@@ -22,6 +24,7 @@ struct OperationPictures {
     RequestTimes times;
     DisplayRange range; ///< of the result's samples
     Picture result, difference;
+    Picture before, overlay; ///< if it is compared with another picture than the input: that one
     double difference_range = 0; ///< the difference that is shown as black and white
 };
 
@@ -95,6 +98,8 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     void show_original(const OriginalPicture &original);
     void show_pictures(const std::shared_ptr<const OperationPictures> &pictures);
     void show_figures(const OpResult &result);
+    QWidget *make_comparing();
+    void show_comparison();
 
     const Operation &operation_;
     OperationRenderer *renderer_;
@@ -104,6 +109,9 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     std::map<std::string, QLabel *> figure_labels_; ///< by OpFigure::id, made as they come
     ControlColumn *controls_;
     QLabel *note_;
+    QComboBox *comparing_ = nullptr; ///< if the result is compared with another picture
+    QTimer *blink_ = nullptr;
+    bool blinked_ = false; ///< to the result
     ImagePane *original_, *result_, *difference_;
 
     std::shared_ptr<const Image> drawn_; ///< the image whose original is shown, or will be

@@ -10,6 +10,7 @@
 #include "app/cli/pages/page_option.h"
 #include "app/cli/pages/step_command.h"
 #include "app/cli/transform/transform_files.h"
+#include "app/media/file/atomic_file.h"
 #include "app/media/file/finite_samples.h"
 #include "app/media/npy/array_file.h"
 #include "app/media/npy/picture_array.h"
@@ -17,6 +18,7 @@
 #include "app/media/signal/signal_file.h"
 #include "engine/array/non_finite.h"
 #include "engine/op/op_array.h"
+#include "engine/op/sentences.h"
 #include "engine/pipeline/operate/operate.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
@@ -77,18 +79,38 @@ bool takes_signal(const OperationOptions &options) {
            is_signal_file(signal_format(options.input), {});
 }
 
-/// Refuses what belongs to pictures, instead of ignoring it.
-void refuse_image_options(const OperationOptions &options) {
-    const ImageOptions &image = options.image;
+/// Refuses what belongs to a picture that is written, instead of ignoring it.
+void refuse_image_options(const ImageOptions &image, const std::string &reason) {
     const std::pair<const std::string &, const char *> given[] = {
-        {options.array, "--array"},        {options.recipe, "--save-recipe"},
-        {image.depth, "--depth"},          {image.quality, "--quality"},
-        {image.levels, "--levels"},        {image.dpi, "--dpi"},
+        {image.depth, "--depth"},
+        {image.quality, "--quality"},
+        {image.levels, "--levels"},
+        {image.dpi, "--dpi"},
         {image.pixel_size, "--pixel-size"}};
     for (const auto &[text, option] : given)
         if (!text.empty())
-            throw usage_error(std::string(option) + " does not apply: '" + options.input +
-                              "' is a signal");
+            throw usage_error(std::string(option) + " does not apply: " + reason);
+}
+
+void check_signal_options(const OperationOptions &options) {
+    const std::string reason = "'" + options.input + "' is a signal";
+    if (!options.array.empty())
+        throw usage_error("--array does not apply: " + reason);
+    if (!options.recipe.empty())
+        throw usage_error("--save-recipe does not apply: " + reason);
+    refuse_image_options(options.image, reason);
+    check_signal_output(options.output, SampleKind::real);
+}
+
+/// Checks what is written before any computation.
+void check_outputs(const OperationOptions &options) {
+    if (takes_signal(options))
+        return check_signal_options(options);
+    if (!options.output.empty())
+        return check_step_outputs(options);
+    refuse_image_options(options.image, "no output is named");
+    if (!options.recipe.empty())
+        check_output_path(options.recipe);
 }
 
 void check_digits(const OperationOptions &options, const OpArray &array, bool doubles) {
@@ -150,6 +172,8 @@ Image image_for(const OpArray &array, const Input &input, const std::string &nam
 }
 
 SavedImage save(const OperationOptions &options, const Input &input, OpArray &result) {
+    if (!input.left_out.empty() && result.moved)
+        throw usage_error(op_says.moved_picture);
     if (!input.left_out.empty() && result.count() != input.array.count())
         throw usage_error("--nan leave-out does not apply: the result has another size than '" +
                           options.input + "'");
@@ -189,9 +213,19 @@ struct Outcome : StepOutcome {
 };
 
 std::string figure_text(const OpFigure &figure) {
-    return std::isnan(figure.value)
-               ? std::string("unknown")
-               : significant(figure.value, 6) + (*figure.unit ? " " : "") + figure.unit;
+    std::string text;
+    for (const double value : figure.values) {
+        if (std::isnan(value))
+            return "unknown";
+        text += (text.empty() ? "" : ", ") + significant(value, 6);
+    }
+    return text + (*figure.unit ? " " : "") + figure.unit;
+}
+
+nlohmann::ordered_json number_json(double value) {
+    if (value == std::floor(value) && std::abs(value) < 1e15)
+        return static_cast<long long>(value);
+    return value; // null: not known
 }
 
 std::string input_text(const OperationOptions &options, const Input &input) {
@@ -208,7 +242,7 @@ void print(const OperationOptions &options, const Outcome &outcome) {
     std::vector<std::vector<std::string>> rows;
     for (const OpFigure &figure : outcome.result.figures)
         rows.push_back({"  " + std::string(figure.name.english()), figure_text(figure)});
-    if (!is_array_name(options.output) && !outcome.input.signal)
+    if (!options.output.empty() && !is_array_name(options.output) && !outcome.input.signal)
         rows.push_back(clipped_row(outcome.saved.clipped));
     rows.push_back(time_row(outcome, outcome.result.engine_milliseconds));
     print_table(std::cout, rows, "ll");
@@ -222,14 +256,17 @@ nlohmann::ordered_json json_of(const OperationOptions &options, const Outcome &o
                                 {"width", array.width},
                                 {"height", array.height},
                                 {"channels", array.channels},
-                                {"output", options.output},
                                 {"precision", outcome.input.array.doubles() ? "double" : "float"}};
-    for (const OpFigure &figure : outcome.result.figures)
-        if (figure.value == std::floor(figure.value) && std::abs(figure.value) < 1e15)
-            json[figure.id] = static_cast<long long>(figure.value);
-        else
-            json[figure.id] = figure.value; // null: not known
-    json["clipped"] = outcome.saved.clipped;
+    for (const OpFigure &figure : outcome.result.figures) {
+        nlohmann::ordered_json numbers;
+        for (const double value : figure.values)
+            numbers.push_back(number_json(value));
+        json[figure.id] = numbers.size() == 1 ? numbers[0] : numbers;
+    }
+    if (!options.output.empty()) {
+        json["output"] = options.output;
+        json["clipped"] = outcome.saved.clipped;
+    }
     add_times(json, outcome, outcome.result.engine_milliseconds);
     json["plan"] = json::plan_json(outcome.result.plan);
     return json;
@@ -239,14 +276,12 @@ void run_operation(const OperationOptions &options) {
     const Operation &operation = options.operation;
     const OpValues values = values_of(options);
     const OpStep step{operation.id, values};
-    if (takes_all_pages(options.page))
+    if (takes_all_pages(options.page)) {
+        if (options.output.empty())
+            throw usage_error("--page all needs a file to write: -o FILE");
         return run_all_pages(options, step);
-    if (takes_signal(options)) {
-        refuse_image_options(options);
-        check_signal_output(options.output, SampleKind::real);
-    } else {
-        check_step_outputs(options);
     }
+    check_outputs(options);
     const auto read_start = Clock::now();
     const Input input = read_input(options);
     const OpFiles files = read_op_files(operation, values);
@@ -255,13 +290,16 @@ void run_operation(const OperationOptions &options) {
     if (input.array.doubles())
         check_precision(*device, Precision::f64, !options.precision.empty(), options.input);
     save_recipe_of(options, {step});
-    OpResult result = make_runner(operation, device)->run(input.array, values, files, {});
+    OpResult result = make_runner(operation, device)
+                          ->run(input.array, values, files, {},
+                                options.output.empty() ? OpWanted::figures : OpWanted::picture);
 
     const auto write_start = Clock::now();
     Outcome outcome{{{}, read_milliseconds, 0, input.notes}, input, result};
     outcome.doubles = result.array.doubles() && is_array_name(options.output);
     outcome.add_notes(texts_of(result.notes));
-    outcome.take(save(options, input, result.array), write_start);
+    if (!options.output.empty())
+        outcome.take(save(options, input, result.array), write_start);
     if (options.common.json)
         std::cout << json_text(json_of(options, outcome));
     else
@@ -271,6 +309,9 @@ void run_operation(const OperationOptions &options) {
 void add_operation(CLI::App &app, const Operation &operation) {
     CLI::App *command = app.add_subcommand(operation.id, operation.texts.help);
     const auto options = std::make_shared<OperationOptions>(operation);
+    for (const ParamFacts *row : operation.params())
+        if (is_positional(*row)) // before the input, as of "align REFERENCE MOVING"
+            options->params.add(*command, *row);
     command
         ->add_option("input", options->input,
                      "What to read: an " + image_words() +
@@ -280,19 +321,21 @@ void add_operation(CLI::App &app, const Operation &operation) {
                                 "width") +
                          pipe_words())
         ->required();
+    const bool figures = operation.gives == Operation::Gives::figures;
     command
         ->add_option("-o,--output", options->output,
-                     operation.input == Operation::Input::arrays
-                         ? "File to write: .png, .tif, .jpg, .webp or .npy; of a signal .wav, "
-                           ".csv, ... or .npy"
-                         : "File to write: .png, .tif, .jpg, .webp or .npy")
-        ->required();
+                     std::string("File to write: .png, .tif, .jpg, .webp or .npy") +
+                         (operation.input == Operation::Input::arrays
+                              ? "; of a signal .wav, .csv, ... or .npy"
+                              : "") +
+                         (figures ? "; default: none, and the figures are printed" : ""))
+        ->required(!figures);
     options->models.resize(operation.models.size());
     for (std::size_t i = 0; i < operation.models.size(); ++i)
         command->add_option(operation.models[i].option, options->models[i],
                             operation.models[i].help);
     for (const ParamFacts *row : operation.params())
-        if (*row->option)
+        if (*row->option && !is_positional(*row))
             options->params.add(*command, *row);
     command->add_option("--precision", options->precision,
                         "float or double, for the numbers computed and written; default: the "

@@ -38,11 +38,15 @@ double choice(std::span<const ParamWord> words, const std::string &text,
                       "'");
 }
 
+bool is_positional(const ParamFacts &row) {
+    return *row.option && *row.option != '-';
+}
+
 void ParamOptions::add(CLI::App &command, const ParamFacts &row) {
     if (row.kind == ParamKind::flag)
         command.add_flag(row.option, flags_[row.option], row.help);
     else
-        command.add_option(row.option, texts_[row.option], row.help);
+        command.add_option(row.option, texts_[row.option], row.help)->required(is_positional(row));
 }
 
 bool ParamOptions::given(const ParamFacts &row) const {

@@ -40,6 +40,9 @@ class ParamOptions {
     std::map<std::string, bool> flags_;
 };
 
+/// Whether a parameter is given by its place, before the input, not behind an option. It is needed.
+bool is_positional(const ParamFacts &row);
+
 /// Words with `between` between them, and `last` before the last one.
 std::string words_text(std::span<const ParamWord> words, const char *between, const char *last);
 

@@ -27,7 +27,8 @@ void check_step_outputs(const StepOptions &options) {
 
 Recipe recipe_of(const StepOptions &options, std::vector<RecipeStep> steps) {
     Recipe recipe{std::move(steps), nan_policy(options.image), recipe_output(options.image)};
-    recipe.output.format = format_between(options.input, options.output);
+    if (!options.output.empty())
+        recipe.output.format = format_between(options.input, options.output);
     return recipe;
 }
 
@@ -61,8 +62,9 @@ void print_files(const StepOptions &options, const std::vector<std::string> &not
                  const std::string &depth, const std::vector<std::string> &others) {
     for (const std::string &note : notes)
         std::cout << "Note: " << printable_name(note) << '\n';
-    std::cout << "Written: " << printable_name(options.output)
-              << (depth.empty() ? "" : " (" + depth + ")") << '\n';
+    if (!options.output.empty())
+        std::cout << "Written: " << printable_name(options.output)
+                  << (depth.empty() ? "" : " (" + depth + ")") << '\n';
     for (const std::string &other : others)
         std::cout << "Written: " << other << '\n';
     if (!options.recipe.empty())

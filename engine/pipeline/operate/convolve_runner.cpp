@@ -95,8 +95,10 @@ class ConvolveRunner final : public OpRunner {
             set_axes(result.array, made);
         }
         result.engine_milliseconds = milliseconds_since(start);
-        result.figures.push_back({"kernel_sum", op_says.figure_kernel_sum,
-                                  std::accumulate(kernel.begin(), kernel.end(), 0.0), ""});
+        result.figures.push_back({"kernel_sum",
+                                  op_says.figure_kernel_sum,
+                                  {std::accumulate(kernel.begin(), kernel.end(), 0.0)},
+                                  ""});
         return result;
     }
 

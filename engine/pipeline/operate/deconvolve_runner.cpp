@@ -27,18 +27,24 @@ double largest(const std::vector<DeconvolveFigures> &channels, Member member) {
 
 void add_figures(const std::vector<DeconvolveFigures> &channels, bool iterated, OpResult &result) {
     if (iterated) {
-        result.figures.push_back({"iterations", op_says.figure_iterations,
-                                  largest(channels, &DeconvolveFigures::iterations), ""});
+        result.figures.push_back({"iterations",
+                                  op_says.figure_iterations,
+                                  {largest(channels, &DeconvolveFigures::iterations)},
+                                  ""});
         result.figures.push_back(
-            {"change", op_says.figure_change, largest(channels, &DeconvolveFigures::change), ""});
+            {"change", op_says.figure_change, {largest(channels, &DeconvolveFigures::change)}, ""});
     } else {
         result.figures.push_back(
-            {"noise", op_says.figure_noise, largest(channels, &DeconvolveFigures::noise), ""});
+            {"noise", op_says.figure_noise, {largest(channels, &DeconvolveFigures::noise)}, ""});
     }
-    result.figures.push_back(
-        {"residual", op_says.figure_residual, largest(channels, &DeconvolveFigures::residual), ""});
-    result.figures.push_back({"beyond_percent", op_says.figure_beyond,
-                              100 * largest(channels, &DeconvolveFigures::beyond), "%"});
+    result.figures.push_back({"residual",
+                              op_says.figure_residual,
+                              {largest(channels, &DeconvolveFigures::residual)},
+                              ""});
+    result.figures.push_back({"beyond_percent",
+                              op_says.figure_beyond,
+                              {100 * largest(channels, &DeconvolveFigures::beyond)},
+                              "%"});
     const Sentence diverged(op_says.note_diverged), ringing(op_says.note_ringing);
     if (largest(channels, &DeconvolveFigures::diverged) > 0)
         result.notes.push_back(diverged);

@@ -21,9 +21,9 @@ void add_background_figures(const std::vector<FlattenFigures> &planes, OpResult 
             least = std::fmin(least, relative);
             largest = std::fmax(largest, relative);
         }
-    result.figures.push_back({"background_least", op_says.figure_background_least, least, ""});
+    result.figures.push_back({"background_least", op_says.figure_background_least, {least}, ""});
     result.figures.push_back(
-        {"background_largest", op_says.figure_background_largest, largest, ""});
+        {"background_largest", op_says.figure_background_largest, {largest}, ""});
 }
 
 class FlattenRunner final : public OpRunner {

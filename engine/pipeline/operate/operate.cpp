@@ -4,6 +4,7 @@
 #include "engine/array/non_finite.h"
 #include "engine/op/sentences.h"
 #include "engine/support/error.h"
+#include "engine/values/align/align_values.h"
 #include "engine/values/convolve/convolve_values.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 #include "engine/values/flatten/flatten_values.h"
@@ -13,6 +14,8 @@
 namespace imago {
 
 // Each is defined with its runner.
+template <>
+std::unique_ptr<OpRunner> make_runner_of<AlignSettings>(DevicePtr device);
 template <>
 std::unique_ptr<OpRunner> make_runner_of<ConvolveSettings>(DevicePtr device);
 template <>
@@ -27,14 +30,16 @@ struct RunnerRow {
     std::string_view id;
     std::unique_ptr<OpRunner> (*make)(DevicePtr);
 };
-constexpr RunnerRow rows[] = {{"convolve", make_runner_of<ConvolveSettings>},
+constexpr RunnerRow rows[] = {{"align", make_runner_of<AlignSettings>},
+                              {"convolve", make_runner_of<ConvolveSettings>},
                               {"deconvolve", make_runner_of<DeconvolveSettings>},
                               {"flatten", make_runner_of<FlattenSettings>}};
 
 } // namespace
 
 OpResult OpRunner::run(const OpArray &array, const OpValues &values, const OpFiles &files,
-                       const Between &between) {
+                       const Between &between, OpWanted wanted) {
+    wanted_ = wanted;
     const std::size_t bad =
         std::visit([](const auto &samples) { return count_non_finite(samples); }, array.samples);
     if (bad > 0)

@@ -9,6 +9,9 @@
 
 namespace imago {
 
+/// What of a result is taken. An operation that gives figures may leave out the picture.
+enum class OpWanted { picture, figures };
+
 /// Carries out one operation on one device, picture after picture: transforms are kept for the next
 /// one of the same size. Belongs to one thread at a time.
 class OpRunner {
@@ -21,12 +24,17 @@ class OpRunner {
     /// and for values that do not fit the array or each other; (failure) if the device fails or has
     /// no room.
     OpResult run(const OpArray &array, const OpValues &values, const OpFiles &files,
-                 const Between &between);
+                 const Between &between, OpWanted wanted = OpWanted::picture);
 
   protected:
     /// The samples are finite.
     virtual OpResult work(const OpArray &array, const OpValues &values, const OpFiles &files,
                           const Between &between) = 0;
+    /// What the caller of run() takes.
+    OpWanted wanted() const { return wanted_; }
+
+  private:
+    OpWanted wanted_ = OpWanted::picture;
 };
 
 /// The runner of the operation with these settings.

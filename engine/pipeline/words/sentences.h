@@ -7,6 +7,11 @@ namespace imago {
 /// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
 /// to the catalogues.
 struct PipelineSentences {
+    Form<0> align_flat_moving{
+        "All samples of the picture are the same; it would lie anywhere on the reference."};
+    Form<0> align_flat_reference{
+        "All samples of the reference are the same; a picture would lie anywhere on it."};
+    Form<0> aligning{"Aligning"};
     Form<0> background_modes{"cosine coefficients times a Gaussian"};
     Form<0> background_out{"samples without their background"};
     Form<0> bands_of_complex{"Bands of complex samples are two-sided, from minus half the rate to "

@@ -14,6 +14,7 @@ arguments_of() {
         *) printf '%s\n' "$images/camera.png" -o "$work/x.png" --keep 5 ;;
         esac ;;
     descreen) printf '%s\n' "$images/camera_halftone.png" -o "$work/x.png" ;;
+    align) printf '%s\n' "$images/camera.png" "$images/camera.png" -o "$work/x.png" ;;
     convolve) printf '%s\n' "$images/camera.png" -o "$work/x.png" --kernel "$images/brick.png" ;;
     deconvolve | flatten) printf '%s\n' "$images/camera.png" -o "$work/x.png" ;;
     frc) printf '%s\n' "$images/camera.png" "$images/brick.png" ;;

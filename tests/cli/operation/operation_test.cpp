@@ -338,6 +338,82 @@ TEST_CASE("convolve takes pictures and signals, and its recipe does the same in 
     CHECK(deep.err.find("--depth does not apply") != std::string::npos);
 }
 
+TEST_CASE("align tells the shift, lays pictures on a reference, and its recipe does the same") {
+    const ScratchFolder folder;
+    const auto path = [&](const char *name) { return (folder / name).string(); };
+    // A window of the sample, and one 9 rows down and 14 columns to the left of it.
+    const Image camera = read_image(IMAGO_SAMPLES "/images/camera.png").image;
+    const auto window = [&](std::size_t top, std::size_t left) {
+        Image part{200, 160, 1, SampleDepth::f32, std::vector<float>(200 * 160)};
+        for (std::size_t i = 0; i < part.samples.size(); ++i)
+            part.samples[i] =
+                camera.sample(0, (top + i / part.width) * camera.width + left + i % part.width);
+        return part;
+    };
+    const Image first = window(150, 170), second = window(159, 156);
+    write_image(path("first.tif"), first, {.depth = SampleDepth::f32});
+    write_image(path("second.tif"), second, {.depth = SampleDepth::f32});
+    const CliRun figures = run_cli({"align", path("first.tif"), path("second.tif"), "--json"});
+    INFO(figures.err);
+    REQUIRE(figures.code == 0);
+    const Json json = Json::parse(figures.out);
+    CHECK(json["shift"][0].get<double>() == Approx(9).margin(0.05));
+    CHECK(json["shift"][1].get<double>() == Approx(-14).margin(0.05));
+    CHECK(json["confidence"].get<double>() > 0.5);
+    CHECK_FALSE(json.contains("angle"));
+    CHECK_FALSE(json.contains("output"));
+    const CliRun turned =
+        run_cli({"align", path("first.tif"), path("second.tif"), "--rotation", "--json"});
+    INFO(turned.err);
+    REQUIRE(turned.code == 0);
+    CHECK(Json::parse(turned.out)["angle"].get<double>() == Approx(0).margin(0.1));
+    CHECK(Json::parse(turned.out)["scale"].get<double>() == Approx(1).margin(0.002));
+
+    const CliRun laid = run_cli({"align", path("first.tif"), path("second.tif"), "-o",
+                                 path("laid.tif"), "--save-recipe", path("r.json")});
+    INFO(laid.err);
+    REQUIRE(laid.code == 0);
+    CHECK(laid.out.find("Shift, down and right") != std::string::npos);
+    const Image result = read_image(path("laid.tif")).image;
+    double worst = 0;
+    for (std::size_t y = 20; y < 140; ++y)
+        for (std::size_t x = 20; x < 170; ++x)
+            worst = std::max(worst, std::abs(double(result.samples[y * 200 + x]) -
+                                             double(first.samples[y * 200 + x])));
+    CHECK(worst < 12);
+    const Json recipe = Json::parse(std::ifstream(folder / "r.json"));
+    CHECK(recipe["steps"][0]["step"] == "align");
+    CHECK(recipe["steps"][0]["reference"] == "first.tif");
+    fs::create_directory(folder / "in");
+    fs::copy(path("second.tif"), folder / "in");
+    const CliRun batch = run_cli({"batch", path("r.json"), path("in"), "-o", path("results")});
+    INFO(batch.err);
+    REQUIRE(batch.code == 0);
+    CHECK(bytes_of(folder / "results" / "second.tif") == bytes_of(path("laid.tif")));
+
+    const auto refused = [&](std::vector<std::string> words, const std::string &sentence) {
+        words.insert(words.begin(), "align");
+        const CliRun run = run_cli(words);
+        INFO(run.err);
+        CHECK(run.code == 2);
+        CHECK(run.err.find(sentence) != std::string::npos);
+    };
+    refused({path("first.tif")}, "input is required");
+    refused({IMAGO_SAMPLES "/images/camera.png", path("second.tif")},
+            "A picture of 200 x 160 samples and a reference of");
+    refused({path("first.tif"), path("second.tif"), "--depth", "8"},
+            "--depth does not apply: no output is named");
+    refused({path("first.tif"), path("second.tif"), "--page", "all"}, "-o FILE");
+    refused({path("first.tif"), path("second.tif"), "--rotation", "--interpolation", "cubic"},
+            "--interpolation has no effect");
+    Image hole = second;
+    hole.samples[5] = NAN;
+    write_image(path("hole.tif"), hole, {.depth = SampleDepth::f32});
+    refused({path("first.tif"), path("hole.tif"), "-o", path("no.tif"), "--nan", "leave-out"},
+            "lie at other places");
+    CHECK_FALSE(fs::exists(folder / "no.tif"));
+}
+
 TEST_CASE("deconvolve refuses in a sentence what it cannot do") {
     const ScratchFolder folder;
     const std::string in = IMAGO_SAMPLES "/images/camera.png", out = (folder / "out.png").string();

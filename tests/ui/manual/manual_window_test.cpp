@@ -54,8 +54,8 @@ struct SmallManual {
         QDir(folder.path()).mkpath(QStringLiteral("es"));
         QDir(folder.path()).mkpath(QStringLiteral("pictures"));
         QByteArray index = "# Index\n\n## All\n\n";
-        QByteArrayList pages{"compress", "filter",     "signals", "devices",
-                             "poisson",  "deconvolve", "flatten", "convolve"};
+        QByteArrayList pages{"compress",   "filter",  "signals",  "devices", "poisson",
+                             "deconvolve", "flatten", "convolve", "align"};
         for (int i = 0; i < manual_part_count(); ++i)
             pages.append(manual_part(i).page);
         for (const QByteArray &page : std::as_const(pages))
@@ -96,8 +96,8 @@ TEST_CASE("F1 opens the manual at the page of what is shown", "[manual]") {
     const SmallManual manual;
     Bench bench(with_manual({manual.folder.path()}));
     bench.open(QStringLiteral("chelsea.png"));
-    const char *pages[] = {"compress", "filter",     "signals", "devices",
-                           "poisson",  "deconvolve", "flatten", "convolve"};
+    const char *pages[] = {"compress",   "filter",  "signals",  "devices", "poisson",
+                           "deconvolve", "flatten", "convolve", "align"};
     for (int i = 0; i < 8; ++i) {
         bench.window.show_workspace(i);
         CHECK(page_by_key(&bench.window).toStdString() == pages[i]);

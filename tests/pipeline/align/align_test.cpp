@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Aligns pictures of spots, which can be drawn at any place, turned and scaled, with noise.
+#include "engine/op/sentences.h"
+#include "engine/pipeline/align/aligner.h"
+#include "engine/pipeline/operate/operate.h"
+#include "engine/support/error.h"
+#include "tests/support/catch.h"
+#include "tests/transform/checks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+#include <random>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Weights = AlignSettings::Weights;
+
+/// Spots of several sizes around a picture and in it.
+class SpotScene {
+  public:
+    explicit SpotScene(unsigned seed) {
+        std::mt19937 random(seed);
+        std::uniform_real_distribution<double> place(-150, 350), size(1.2, 5), height(-1, 1);
+        for (int i = 0; i < 900; ++i)
+            spots_.push_back({place(random), place(random), size(random), height(random)});
+    }
+    /// What a picture shows that lies so: the alignment lays it on the picture of no alignment.
+    template <class T>
+    std::vector<T> picture(const AlignShape &shape, const Alignment &by = {}) const {
+        std::vector<T> samples(shape.size());
+        const double angle = by.angle * std::numbers::pi / 180;
+        const double my = (double(shape.height) - 1) / 2, mx = (double(shape.width) - 1) / 2;
+        for (const Spot &spot : spots_) {
+            // From the reference's place to the moving picture's.
+            const double dy = spot.y - my - by.shift_y, dx = spot.x - mx - by.shift_x,
+                         size = spot.size / by.scale;
+            const double y = my + (std::cos(angle) * dy + std::sin(angle) * dx) / by.scale,
+                         x = mx + (std::cos(angle) * dx - std::sin(angle) * dy) / by.scale;
+            const auto first = [&](double at) {
+                return std::size_t(std::max(0.0, std::floor(at - 6 * size)));
+            };
+            const auto end = [&](double at, std::size_t length) {
+                return std::size_t(std::clamp(at + 6 * size, 0.0, double(length)));
+            };
+            for (std::size_t r = first(y); r < end(y, shape.height); ++r)
+                for (std::size_t c = first(x); c < end(x, shape.width); ++c)
+                    samples[r * shape.width + c] += static_cast<T>(
+                        spot.height *
+                        std::exp(-(std::pow(double(r) - y, 2) + std::pow(double(c) - x, 2)) /
+                                 (2 * size * size)));
+        }
+        return samples;
+    }
+
+  private:
+    struct Spot {
+        double y, x, size, height;
+    };
+    std::vector<Spot> spots_;
+};
+
+template <class T>
+double deviation(const std::vector<T> &samples) {
+    const double count = double(samples.size()),
+                 mean = std::accumulate(samples.begin(), samples.end(), 0.0) / count;
+    double sum = 0;
+    for (const T x : samples)
+        sum += (double(x) - mean) * (double(x) - mean);
+    return std::sqrt(sum / count);
+}
+
+/// Adds as much noise as there is picture: 0 dB.
+template <class T>
+void add_noise(std::vector<T> &samples, unsigned seed) {
+    std::mt19937 random(seed);
+    std::normal_distribution<double> noise(0, deviation(samples));
+    for (T &x : samples)
+        x += static_cast<T>(noise(random));
+}
+
+constexpr AlignShape shape{160, 201};
+
+template <class T>
+bool computes() {
+    return std::is_same_v<T, float> || test_device()->info().double_precision;
+}
+
+double off(const Alignment &found, const Alignment &expected) {
+    return std::hypot(found.shift_y - expected.shift_y, found.shift_x - expected.shift_x);
+}
+
+} // namespace
+
+TEMPLATE_TEST_CASE("a shift is found between samples, under other brightness", "", float, double) {
+    if (!computes<TestType>())
+        return;
+    Aligner<TestType> aligner(test_device());
+    const SpotScene scene(1);
+    const auto reference = scene.picture<TestType>(shape);
+    const double places[][2] = {{0, 0}, {0.37, -0.21}, {-7.5, 11.28}, {23.61, -40.4}};
+    for (const auto &place : places)
+        for (const Weights weights : {Weights::automatic, Weights::phase}) {
+            Alignment expected;
+            expected.shift_y = place[0];
+            expected.shift_x = place[1];
+            auto moving = scene.picture<TestType>(shape, expected);
+            for (TestType &x : moving)
+                x = TestType(100) - 3 + 40 * x;
+            AlignSettings settings;
+            settings.weights = weights;
+            const Alignment found = aligner.find(reference, moving, shape, settings);
+            INFO(place[0] << " " << place[1] << ": " << found.shift_y << " " << found.shift_x);
+            CHECK(off(found, expected) < (weights == Weights::phase ? 0.1 : 0.02));
+            CHECK(found.confidence > 0.4);
+            CHECK(found.overlap ==
+                  Approx((1 - std::abs(place[0]) / 160) * (1 - std::abs(place[1]) / 201))
+                      .margin(0.001));
+        }
+}
+
+TEST_CASE("a shift is found in as much noise as there is picture, and in a third of it") {
+    Aligner<float> aligner(test_device());
+    const SpotScene scene(2);
+    const double places[][2] = {{4.3, -6.7}, {-72.4, 52.6}, {12.25, 120.5}};
+    for (const auto &place : places) {
+        Alignment expected;
+        expected.shift_y = place[0];
+        expected.shift_x = place[1];
+        auto reference = scene.picture<float>(shape),
+             moving = scene.picture<float>(shape, expected);
+        CHECK(off(aligner.find(reference, moving, shape, {}), expected) < 0.02);
+        add_noise(reference, 3);
+        add_noise(moving, 4);
+        const Alignment found = aligner.find(reference, moving, shape, {});
+        INFO(place[0] << " " << place[1] << ": " << found.shift_y << " " << found.shift_x);
+        CHECK(off(found, expected) < 0.25);
+    }
+}
+
+TEST_CASE("planes whose edges meet are compared whole") {
+    Aligner<float> aligner(test_device());
+    std::mt19937 random(5);
+    std::vector<float> reference(shape.size()), moving(shape.size());
+    for (float &x : reference)
+        x = std::uniform_real_distribution<float>(0, 1)(random);
+    for (std::size_t y = 0; y < shape.height; ++y)
+        for (std::size_t x = 0; x < shape.width; ++x)
+            moving[(y + 65) % shape.height * shape.width + (x + 150) % shape.width] =
+                reference[y * shape.width + x];
+    const Alignment found = aligner.find(reference, moving, shape, {});
+    CHECK(found.periodic);
+    CHECK(found.shift_y == Approx(-65).margin(1e-3));
+    CHECK(found.shift_x == Approx(51).margin(1e-3));
+    CHECK(found.peak == Approx(1).margin(1e-3));
+}
+
+TEST_CASE("a turn and a scale are found, and pictures that do not match are told") {
+    Aligner<float> aligner(test_device());
+    const SpotScene scene(6);
+    constexpr AlignShape square{240, 220};
+    const auto reference = scene.picture<float>(square);
+    const double ways[][4] = {
+        {0, 1, 3.4, -2.2}, {7.3, 1, 0, 0}, {-33, 1.1, 5, 8}, {172.4, 0.93, -6.5, 3}};
+    AlignSettings settings;
+    settings.rotation = true;
+    for (const auto &way : ways) {
+        Alignment expected;
+        expected.angle = way[0];
+        expected.scale = way[1];
+        expected.shift_y = way[2];
+        expected.shift_x = way[3];
+        const Alignment found =
+            aligner.find(reference, scene.picture<float>(square, expected), square, settings);
+        INFO(way[0] << " " << way[1] << ": " << found.angle << " " << found.scale << " "
+                    << found.shift_y << " " << found.shift_x);
+        CHECK(std::abs(std::remainder(found.angle - way[0], 360)) < 0.1);
+        CHECK(found.scale == Approx(way[1]).epsilon(0.002));
+        CHECK(off(found, expected) < 0.15);
+    }
+    std::vector<float> noise(square.size()), other(square.size());
+    std::mt19937 random(7);
+    for (std::size_t i = 0; i < noise.size(); ++i) {
+        noise[i] = std::normal_distribution<float>()(random);
+        other[i] = std::normal_distribution<float>()(random);
+    }
+    CHECK(aligner.find(noise, other, square, {}).confidence < least_align_confidence);
+}
+
+TEST_CASE("a picture is laid on the reference") {
+    Aligner<float> aligner(test_device());
+    const SpotScene scene(8);
+    const auto reference = scene.picture<float>(shape);
+    Alignment by;
+    by.shift_y = 5.3;
+    by.shift_x = -8.6;
+    const auto moving = scene.picture<float>(shape, by);
+    AlignSettings settings;
+    const auto worst_inside = [&](const std::vector<float> &laid, std::size_t edge) {
+        float worst = 0;
+        for (std::size_t y = edge; y + edge < shape.height; ++y)
+            for (std::size_t x = edge; x + edge < shape.width; ++x)
+                worst = std::max(
+                    worst, std::abs(laid[y * shape.width + x] - reference[y * shape.width + x]));
+        return worst;
+    };
+    CHECK(worst_inside(moving, 20) > 0.5);
+    CHECK(worst_inside(aligner.apply(moving, shape, by, settings), 20) < 0.01);
+    settings.interpolation = AlignSettings::Interpolation::cubic;
+    CHECK(worst_inside(aligner.apply(moving, shape, by, settings), 20) < 0.05);
+    Alignment turned;
+    turned.angle = 3;
+    turned.scale = 1.05;
+    turned.shift_x = 2.5;
+    settings.rotation = true;
+    CHECK(worst_inside(aligner.apply(scene.picture<float>(shape, turned), shape, turned, settings),
+                       20) < 0.05);
+
+    settings = {};
+    Alignment whole;
+    whole.shift_y = 2;
+    whole.shift_x = -3;
+    const auto at = [&](const std::vector<float> &laid, std::size_t y, std::size_t x) {
+        return laid[y * shape.width + x];
+    };
+    using Beyond = AlignSettings::Beyond;
+    for (const auto interpolation :
+         {AlignSettings::Interpolation::fourier, AlignSettings::Interpolation::cubic}) {
+        settings.interpolation = interpolation;
+        for (const Beyond beyond : {Beyond::zero, Beyond::edge, Beyond::wrap}) {
+            settings.beyond = beyond;
+            const auto laid = aligner.apply(moving, shape, whole, settings);
+            CHECK(at(laid, 50, 60) == at(moving, 48, 63));
+            CHECK(at(laid, 1, 60) == (beyond == Beyond::zero   ? 0
+                                      : beyond == Beyond::edge ? at(moving, 0, 63)
+                                                               : at(moving, shape.height - 1, 63)));
+            CHECK(at(laid, 50, 200) == (beyond == Beyond::zero   ? 0
+                                        : beyond == Beyond::edge ? at(moving, 48, 200)
+                                                                 : at(moving, 48, 2)));
+        }
+    }
+}
+
+TEST_CASE("what cannot be aligned is refused in a sentence") {
+    const Operation &operation = *operation_named("align");
+    OpRunners runners(test_device());
+    const SpotScene scene(9);
+    const auto picture = [&](std::size_t channels, const AlignShape &of) {
+        std::vector<float> samples;
+        for (std::size_t i = 0; i < channels; ++i) {
+            const auto one = scene.picture<float>(of);
+            samples.insert(samples.end(), one.begin(), one.end());
+        }
+        return OpArray{channels, 1, of.height, of.width, samples};
+    };
+    const auto refused = [&](const OpArray &moving, const OpArray &reference,
+                             const std::string &sentence) {
+        OpFiles files{{"reference", std::make_shared<const OpArray>(reference)}};
+        CHECK_THROWS_WITH(runners.of(operation).run(moving, operation.defaults(), files, {}),
+                          sentence);
+    };
+    refused(picture(1, {30, 40}), picture(1, {30, 41}),
+            "A picture of 40 x 30 samples and a reference of 41 x 30 cannot be aligned; they have "
+            "one size.");
+    refused(picture(1, {30, 40}), picture(3, {30, 40}),
+            "A picture and a reference that have 1 and 3 channels cannot be aligned; both have as "
+            "many.");
+    OpArray flat = picture(1, {30, 40}), hole = flat;
+    std::get<std::vector<float>>(flat.samples).assign(1200, 5.0f);
+    std::get<std::vector<float>>(hole.samples)[7] = NAN;
+    refused(flat, picture(1, {30, 40}),
+            "All samples of the picture are the same; it would lie anywhere on the reference.");
+    refused(picture(1, {30, 40}), flat,
+            "All samples of the reference are the same; a picture would lie anywhere on it.");
+    refused(picture(1, {30, 40}), hole,
+            "The reference has samples that are NaN or infinite: 1 of 1200; fill them first.");
+    CHECK_THROWS_WITH(operation.check(operation.defaults()),
+                      "An alignment needs a reference, and no file is named.");
+
+    OpFiles files{{"reference", std::make_shared<const OpArray>(picture(1, {1, 40}))}};
+    const OpResult line = runners.of(operation).run(picture(1, {1, 40}), operation.defaults(),
+                                                    files, {}, OpWanted::figures);
+    CHECK(line.figures[0].values[0] == 0);
+    CHECK(line.figures[0].values[1] == Approx(0).margin(1e-3));
+    CHECK(std::get<std::vector<float>>(line.array.samples).empty());
+}
