@@ -236,6 +236,15 @@ class Functions(unittest.TestCase):
         light = 1 + 0.5 * np.cos(np.pi * (np.arange(80) + 0.5) / 80)
         even = imago_fft.operate("flatten", sharp * light, scale=12)
         self.assertLess(np.ptp(even.mean(0)), 0.4 * np.ptp((sharp * light).mean(0)))
+        spots = np.random.default_rng(1).random((64, 80))
+        for weights in ("automatic", "phase", "none"):
+            found = imago_fft.align(spots, np.roll(spots, (3, -5), axis=(0, 1)), weights=weights)
+            np.testing.assert_allclose(found["shift"], (-3, 5), atol=0.1)
+        laid, figures = imago_fft.operate("align", soft, reference=soft, return_figures=True)
+        np.testing.assert_array_equal(laid, soft)
+        self.assertEqual(len(figures["shift"]), 2)
+        with self.assertRaisesRegex(ValueError, "cannot be aligned; they have one size"):
+            imago_fft.align(sharp, sharp[:-1])
         with self.assertRaisesRegex(ValueError, "The background of plane 1 is 0"):
             imago_fft.operate("flatten", np.zeros((8, 8)))
         with self.assertRaisesRegex(ValueError, "there are deconvolve, flatten"):

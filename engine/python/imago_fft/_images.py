@@ -12,12 +12,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _devices
 from ._devices import Choice
-from ._library import CompressFigures, Setting, Shape, call, text_of
+from ._library import CompressFigures, Figure, Setting, Shape, call, text_of
 
 _KINDS = ("low", "high", "band", "stop", "notch", "wedge")
 _EDGES = ("none", "mirror", "mean", "taper", "auto")
 FILLS = ("zero", "neighbours", "leave-out")
 _NUMBERS = ("radius", "inner", "outer", "x", "y", "angle", "width", "soft", "strength")
+_FIGURE_ROOM = 32
 _FIGURES = ("coefficients", "kept", "energy_kept", "threshold", "psnr", "ssim")
 
 Shapes = Sequence[Mapping[str, Any]]
@@ -285,38 +286,80 @@ def suggest_notches(image: ArrayLike, most: int = 32, *, nan: str = "refuse",
 
 def _setting(name: str, value: Any, dtype: Any, kept: list[Any]) -> Setting:
     if isinstance(value, np.ndarray) and value.ndim > 0:
-        picture = np.ascontiguousarray(value, dtype=dtype)
-        if picture.ndim != 2:
-            raise ValueError(f"{name} is a picture of height x width, not {picture.shape}.")
-        kept.append(picture)
-        return Setting(name.encode(), None, picture.ctypes.data, *picture.shape)
+        if value.ndim not in (2, 3) or (value.ndim == 3 and value.shape[2] not in (1, 3)):
+            raise ValueError(f"{name} is a picture of height x width, or of height x width x 1 or "
+                             f"3 channels, not {value.shape}.")
+        planes = np.ascontiguousarray(np.moveaxis(np.atleast_3d(value), 2, 0), dtype=dtype)
+        kept.append(planes)
+        channels, height, width = planes.shape
+        return Setting(name.encode(), None, planes.ctypes.data, height, width, channels)
     text = str(value).lower() if isinstance(value, (bool, np.bool_)) else str(value)
-    return Setting(name.encode(), text.encode(), None, 0, 0)
+    return Setting(name.encode(), text.encode(), None, 0, 0, 0)
 
 
-def operate(operation: str, image: ArrayLike, *, nan: str = "refuse", device: Choice = None,
-            **settings: Any) -> NDArray[Any]:
+def _operation_planes(image: ArrayLike, nan: str) -> NDArray[Any]:
+    array = np.asarray(image)
+    if array.dtype != np.float64 or nan != "refuse":
+        return _planes(image, nan)
+    if array.ndim not in (2, 3) or (array.ndim == 3 and array.shape[2] not in (1, 3)):
+        raise ValueError("An image is height x width, or height x width x 1 or 3 channels, not "
+                         f"{array.shape}.")
+    return np.ascontiguousarray(np.moveaxis(np.atleast_3d(array), 2, 0))
+
+
+def _operate(operation: str, planes: NDArray[Any], out: NDArray[Any] | None, device: Choice,
+             settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Carries out an operation, into `out` unless it is None, and returns its figures."""
+    kept: list[Any] = []
+    rows = [_setting(name, value, planes.dtype, kept) for name, value in settings.items()]
+    figures, count = (Figure * _FIGURE_ROOM)(), c_size_t()
+    call("operate_figures", _devices.opened(device).handle, operation.encode(),
+         (Setting * max(len(rows), 1))(*rows), len(rows), int(planes.dtype == np.float64),
+         planes.ctypes.data, *planes.shape, None if out is None else out.ctypes.data, figures,
+         _FIGURE_ROOM, byref(count))
+    found: dict[str, Any] = {}
+    for figure in figures[:count.value]:
+        numbers = tuple(figure.values[:figure.count])
+        found[figure.name.decode()] = numbers[0] if len(numbers) == 1 else numbers
+    return found
+
+
+@overload
+def operate(operation: str, image: ArrayLike, *, return_figures: Literal[False] = False,
+            nan: str = "refuse", device: Choice = None, **settings: Any) -> NDArray[Any]: ...
+
+
+@overload
+def operate(operation: str, image: ArrayLike, *, return_figures: Literal[True],
+            nan: str = "refuse", device: Choice = None,
+            **settings: Any) -> tuple[NDArray[Any], dict[str, Any]]: ...
+
+
+def operate(operation: str, image: ArrayLike, *, return_figures: bool = False,
+            nan: str = "refuse", device: Choice = None, **settings: Any) -> Any:
     """Carries out an operation on an image.
 
     Parameters
     ----------
     operation : str
-        "deconvolve", "flatten" or "convolve" (see also `fftconvolve`).
+        "deconvolve", "flatten", "convolve" (see also `fftconvolve`) or "align" (see also `align`).
     image : array_like
         Height x width, or height x width x channels (1 or 3). float64 is computed in double
         precision.
+    return_figures : bool, optional
+        Whether to return what the operation reports, too: a dict of numbers, of two axes tuples.
     nan : {"refuse", "zero", "neighbours", "leave-out"}, optional
         As of `compress`; float64 takes "refuse" only.
     device : str, int or Device, optional
         See `set_device`.
     **settings
         Those of the command ``imago-cli OPERATION`` by their names in recipes: numbers, words,
-        truth values; a two-dimensional array for a setting that is a picture.
+        truth values; an array of the form of an image for a setting that is a picture.
 
     Returns
     -------
     ndarray of float32 or float64
-        The result in the shape of `image`.
+        The result in the shape of `image`; with `return_figures`, a tuple of it and the figures.
 
     Raises
     ------
@@ -335,21 +378,58 @@ def operate(operation: str, image: ArrayLike, *, nan: str = "refuse", device: Ch
     >>> sharp.shape, sharp.dtype == np.float64
     ((64, 64), True)
     """
-    array = np.asarray(image)
-    if array.dtype == np.float64 and nan == "refuse":
-        if array.ndim not in (2, 3) or (array.ndim == 3 and array.shape[2] not in (1, 3)):
-            raise ValueError("An image is height x width, or height x width x 1 or 3 channels, not "
-                             f"{array.shape}.")
-        planes = np.ascontiguousarray(np.moveaxis(np.atleast_3d(array), 2, 0))
-    else:
-        planes = _planes(image, nan)
-    kept: list[Any] = []
-    rows = [_setting(name, value, planes.dtype, kept) for name, value in settings.items()]
+    planes = _operation_planes(image, nan)
     out = np.empty_like(planes)
-    call("operate", _devices.opened(device).handle, operation.encode(),
-         (Setting * max(len(rows), 1))(*rows), len(rows), int(planes.dtype == np.float64),
-         planes.ctypes.data, *planes.shape, out.ctypes.data)
-    return _image(out, image, nan)
+    figures = _operate(operation, planes, out, device, settings)
+    made = _image(out, image, nan)
+    return (made, figures) if return_figures else made
+
+
+def align(reference: ArrayLike, moving: ArrayLike, *, rotation: bool = False,
+          weights: Literal["automatic", "phase", "none"] = "automatic",
+          device: Choice = None) -> dict[str, Any]:
+    """Finds what lays an image on another one of the same shape.
+
+    Parameters
+    ----------
+    reference, moving : array_like
+        As the image of `operate`. float64 in both is computed in double precision.
+    rotation : bool, optional
+        Whether to look for a turn and a scale (half to double), too.
+    weights : {"automatic", "phase", "none"}, optional
+        How frequencies count: by how far both images agree there; all the same (phase
+        correlation); by their amplitude (cross-correlation).
+    device : str, int or Device, optional
+        See `set_device`.
+
+    Returns
+    -------
+    dict
+        ``shift``: rows and columns that are to be added to places in `moving`, as
+        scipy.ndimage.shift takes them; with `rotation`, ``angle`` in degrees, counter-clockwise as
+        seen, and ``scale``, both about the middle and before the shift; ``confidence``, 0 to 1: how
+        far the correlation's peak stands above the next one; ``peak``: its height, 1 if all
+        frequencies that count agree; ``overlap_percent``.
+
+    Raises
+    ------
+    ValueError
+        Other shapes, an image of equal samples, or samples that are not finite.
+    TypeError
+        A complex image.
+    ImagoError
+        The device failed, or the process was forked.
+
+    Examples
+    --------
+    >>> image = np.random.default_rng(1).random((64, 64))
+    >>> found = imago_fft.align(image, np.roll(image, (3, -5), axis=(0, 1)))
+    >>> tuple(round(part) for part in found["shift"])
+    (-3, 5)
+    """
+    planes = _operation_planes(moving, "refuse")
+    return _operate("align", planes, None, device,
+                    {"reference": np.asarray(reference), "rotation": rotation, "weights": weights})
 
 
 def wisdom_export() -> str:

@@ -101,7 +101,14 @@ class Setting(ctypes.Structure):
         ("samples", c_void_p),
         ("height", c_size_t),
         ("width", c_size_t),
+        ("channels", c_size_t),
     ]
+
+
+class Figure(ctypes.Structure):
+    """imago_figure."""
+
+    _fields_ = [("name", ctypes.c_char * 32), ("count", c_size_t), ("values", c_double * 4)]
 
 
 class Shape(ctypes.Structure):
@@ -184,8 +191,8 @@ _STATUS_FUNCTIONS = {
                  POINTER(CompressFigures)],
     "filter": [_P, _P, c_size_t, c_size_t, c_size_t, POINTER(Shape), c_size_t, _P, c_int, c_int,
                _P],
-    "operate": [_P, c_char_p, POINTER(Setting), c_size_t, c_int, _P, c_size_t, c_size_t, c_size_t,
-                _P],
+    "operate_figures": [_P, c_char_p, POINTER(Setting), c_size_t, c_int, _P, c_size_t, c_size_t,
+                        c_size_t, _P, POINTER(Figure), c_size_t, POINTER(c_size_t)],
     "suggest_notches": [_P, _P, c_size_t, c_size_t, c_size_t, POINTER(Shape), c_size_t,
                         POINTER(c_size_t)],
 }
