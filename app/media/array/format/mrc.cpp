@@ -158,12 +158,11 @@ std::vector<unsigned char> write(const RawArray &array) {
     put(file, 28, 20140u);
     std::memcpy(file.data() + 208, "MAP \x44\x44\0\0", 8);
     put(file, 55, density[3]);
-    if (!widened)
-        file.insert(file.end(), array.bytes.begin(), array.bytes.end());
-    for (std::size_t i = 0; widened && i < array.bytes.size(); ++i) {
-        file.push_back(array.bytes[i]);
-        file.push_back(0);
-    }
+    const std::size_t step = widened ? 2 : 1; // small numbers in two bytes, the low one first
+    const std::size_t head = file.size();
+    file.resize(head + step * array.bytes.size());
+    for (std::size_t i = 0; i < array.bytes.size(); ++i)
+        file[head + step * i] = array.bytes[i];
     return file;
 }
 
