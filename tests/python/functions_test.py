@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """imago_fft against numpy.fft and against definitions; needs NumPy only."""
 import concurrent.futures
+import os
 import pickle
 import subprocess
 import sys
@@ -86,6 +87,21 @@ class Functions(unittest.TestCase):
                 "os.waitpid(child, 0)\n")
         return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
                               timeout=120, check=True).stdout
+
+    def test_without_a_device(self):
+        code = ("import numpy as np, imago_fft, pickle\n"
+                "x = np.arange(6e5).reshape(600, 1000)\n"
+                "print(np.allclose(imago_fft.ifft2(imago_fft.fft2(x)), x), imago_fft.get_device().index)\n"
+                "print(pickle.loads(pickle.dumps(imago_fft.Plan((4,), 'dct2'))).execute(np.ones(4, 'f'))[0])\n"
+                "try:\n"
+                "    imago_fft.DeviceArray(3)\n"
+                "except imago_fft.ImagoError as error:\n"
+                "    print(error)\n")
+        environment = dict(os.environ, OCL_ICD_VENDORS="/none", IMAGO_DEVICE="")
+        said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120,
+                              check=True, env=environment).stdout.splitlines()
+        self.assertEqual(said[:2], ["True -1", "8.0"])
+        self.assertIn("No OpenCL device", said[2])
 
     def test_forked_process(self):
         for length in (8, 100000):
