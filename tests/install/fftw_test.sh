@@ -40,6 +40,8 @@ cc "$work/line.c" -o "$work/keeps" "$work/another/libfftw3f.so.3" -lm -Wl,--disa
 said=$("$fftw" "$work/keeps" 2>&1)
 grep -q "keeps another FFTW, $work/another/libfftw3f.so.3; --preload" <<<"$said" || fail "imago-fftw says: $said"
 said=$("$fftw" --preload "$work/keeps" 2>&1)
-grep -q "^$folder/libfftw3f" <<<"$said" && ! grep -q keeps <<<"$said" || fail "imago-fftw --preload says: $said"
+if ! grep -q "^$folder/libfftw3f" <<<"$said" || grep -q keeps <<<"$said"; then
+    fail "imago-fftw --preload says: $said"
+fi
 said=$("$fftw" "$work/by-folder" 2>&1)
 ! grep -q keeps <<<"$said" || fail "imago-fftw warns of its own: $said"
