@@ -149,6 +149,7 @@ class Functions(unittest.TestCase):
     def test_prepared(self):
         plan = imago_fft.Plan((6, 20), "fft", effort="ready")
         plan.prepare()
+        self.assertEqual(plan.workspace(), plan.explain()["workspace_bytes"])
         there = plan.execute(imago_fft.DeviceArray.from_numpy(self.complex))
         close(self, there, np.fft.fft2(self.complex))
 

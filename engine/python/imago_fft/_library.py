@@ -169,6 +169,7 @@ _STATUS_FUNCTIONS = {
     "problem_bytes": [POINTER(Problem), POINTER(c_size_t), POINTER(c_size_t)],
     "plan_create": [_P, POINTER(Problem), c_int, POINTER(_P)],
     "plan_prepare": [_P],
+    "plan_workspace": [_P, POINTER(c_size_t)],
     "plan_execute": [_P, _P, _P, _P, _P],
     "plan_execute_buffers": [_P, _P, _P, _P, _P],
     "plan_set_threshold": [_P, c_double],

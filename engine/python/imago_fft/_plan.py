@@ -222,6 +222,12 @@ class Plan:
         are the device's, too; see imago_plan_prepare() in imago.h."""
         call("plan_prepare", self._built.handle)
 
+    def workspace(self) -> int:
+        """Bytes of the device's memory that runs take besides their arrays."""
+        count = c_size_t()
+        call("plan_workspace", self._built.handle, byref(count))
+        return count.value
+
     def set_threshold(self, threshold: float) -> None:
         """Sets the magnitude below which coefficients are 0 (hook "threshold", kind "compress");
         initially 0, so that all stay."""
