@@ -116,7 +116,7 @@ SignalInput read_input(const std::string &path, const TableOptions &options,
         settings_of(options, rate.empty() ? 0 : parse_rate(rate, "--rate"));
     if (chosen.format.empty() && signal_format(path) == SignalFormat::csv) {
         if (!chosen.array.empty())
-            throw usage_error("--array does not apply: '" + path + "' is a table");
+            throw usage_error("--array does not apply: '" + path + "' has no arrays with names");
         try {
             CsvTable table = read_csv_table(path, settings);
             input.read = {std::move(table.signal), notes_of(table.findings)};

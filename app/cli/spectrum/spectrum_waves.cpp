@@ -55,7 +55,7 @@ Image read_wave_picture(const SpectrumOptions &options, bool array,
         notes = texts_of(said);
         return image;
     }
-    refuse(!options.signal.array.empty(), "--array", "it belongs to .npz files");
+    refuse(!options.signal.array.empty(), "--array", "it belongs to files of several arrays");
     ImageReadResult read = read_image(options.input);
     notes = texts_of(read.notes);
     return std::move(read.image);

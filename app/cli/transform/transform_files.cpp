@@ -74,7 +74,7 @@ std::vector<std::string> write_image_output(const TransformOutput &output, const
 
 TransformInput read_transform_input(const std::string &path, const std::string &array) {
     if (names_image(path) && !array.empty())
-        throw usage_error("--array does not apply: '" + path + "' has no arrays to choose");
+        throw usage_error("--array does not apply: '" + path + "' has no arrays with names");
     if (names_image(path))
         return read_image_input(path);
     TransformInput input{read_chosen_array(path, array), false, {}};

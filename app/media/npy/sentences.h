@@ -52,7 +52,7 @@ struct NpySentences {
     Form<1> no_libzip_to_write{"cannot write '%1': this program was built without libzip, so it "
                                "cannot write .npz; .npy is allowed"};
     Form<0> no_magic{"it does not begin as a .npy file does"};
-    Form<1> no_names{"'%1' holds one array, which has no name; --array does not apply"};
+    Form<1> no_names{"--array does not apply: '%1' has no arrays with names"};
     Form<1> no_quotes{"%1 in quotes was expected"};
     Form<1> no_size{"'%1' has no size"};
     Form<1> no_zip{"it is no ZIP archive that can be read (%1)"};

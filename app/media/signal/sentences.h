@@ -45,7 +45,6 @@ struct SignalSentences {
     Form<1> meta_zero{"\"%1\" is 0"};
     Form<2> more_digits{
         "%1 of its %2 numbers have more digits than a float32 (about 7) and were rounded."};
-    Form<1> no_arrays{"only .npz files have arrays to choose, and '%1' is none"};
     Form<0> no_channels{"it has no channels"};
     Form<1> no_columns{"only tables (CSV) have columns to choose, and '%1' is none"};
     Form<2> no_metadata{"cannot read '%1': there is no '%2' beside it, which says what its samples "

@@ -270,7 +270,7 @@ SignalReadResult read_format(const fs::path &path, const std::vector<std::string
         return read_raw(path, *choice.raw).read;
     const SignalFormat format = signal_format(path);
     if (!choice.array.empty() && format != SignalFormat::npz)
-        throw usage_error(signal_says.no_arrays, path.string());
+        throw usage_error(npy_says.no_names, path.string());
     if (!columns.empty() && format != SignalFormat::csv)
         throw usage_error(signal_says.no_columns, path.string());
     switch (format) {
