@@ -2584,10 +2584,6 @@
         <translation>está dañado; una suma de comprobación es incorrecta</translation>
     </message>
     <message>
-        <source>OpenCV&apos;s library of image formats cannot be opened: %1</source>
-        <translation>No se puede abrir la biblioteca de formatos de imagen de OpenCV: %1</translation>
-    </message>
-    <message>
         <source>it is damaged; its headers contradict each other</source>
         <translation>está dañado; sus cabeceras se contradicen</translation>
     </message>
@@ -4402,10 +4398,6 @@
     <message>
         <source>&quot;%1&quot; is 0</source>
         <translation>&quot;%1&quot; es 0</translation>
-    </message>
-    <message>
-        <source>only .npz files have arrays to choose, and &apos;%1&apos; is none</source>
-        <translation>solo los archivos .npz tienen matrices para elegir, y &apos;%1&apos; no lo es</translation>
     </message>
     <message>
         <source>only tables (CSV) have columns to choose, and &apos;%1&apos; is none</source>
@@ -6714,6 +6706,190 @@
     <message>
         <source>spectra times that of the kernel</source>
         <translation>espectros por el del núcleo</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos; as a %2 file: %3</source>
+        <translation>no se puede leer &apos;%1&apos; como archivo %2: %3</translation>
+    </message>
+    <message>
+        <source>its reader gave no answer that has a form</source>
+        <translation>su lector no dio una respuesta con forma</translation>
+    </message>
+    <message>
+        <source>its reader took too long for a file of its length and was ended</source>
+        <translation>su lector tardó demasiado para un archivo de su longitud y se terminó</translation>
+    </message>
+    <message>
+        <source>it has no array of numbers</source>
+        <translation>no tiene ninguna matriz de números</translation>
+    </message>
+    <message>
+        <source>This copy of Imago reads no %2 files: &apos;%1&apos; needs %3 of the package imago-formats</source>
+        <translation>Esta copia de Imago no lee archivos %2: &apos;%1&apos; necesita %3 del paquete imago-formats</translation>
+    </message>
+    <message>
+        <source>This copy of Imago writes no %2 files: &apos;%1&apos; needs %3 of the package imago-formats</source>
+        <translation>Esta copia de Imago no escribe archivos %2: &apos;%1&apos; necesita %3 del paquete imago-formats</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: Imago does not write %2 files; .npy holds any array</source>
+        <translation>no se puede escribir &apos;%1&apos;: Imago no escribe archivos %2; .npy admite cualquier matriz</translation>
+    </message>
+    <message>
+        <source>Of the file: %1.</source>
+        <translation>Del archivo: %1.</translation>
+    </message>
+    <message>
+        <source>It holds %1 arrays; &apos;%2&apos; was read, and --array of imago-cli names others: %3.</source>
+        <translation>Contiene %1 matrices; se leyó &apos;%2&apos;, y --array de imago-cli nombra otras: %3.</translation>
+    </message>
+    <message>
+        <source>its reader was ended by the system (signal %1): it is damaged, or needs more memory than a file of its length may</source>
+        <translation>el sistema terminó su lector (señal %1): está dañado, o necesita más memoria de la que admite un archivo de su longitud</translation>
+    </message>
+    <message>
+        <source>its reader cannot be started (%1)</source>
+        <translation>su lector no se puede iniciar (%1)</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos; as a %2 file: %3</source>
+        <translation>no se puede escribir &apos;%1&apos; como archivo %2: %3</translation>
+    </message>
+    <message>
+        <source>the module %1 cannot be opened (%2)</source>
+        <translation>el módulo %1 no se puede abrir (%2)</translation>
+    </message>
+    <message>
+        <source>%1 has no alpha: it was dropped.</source>
+        <translation>%1 no tiene alfa: se descartó.</translation>
+    </message>
+    <message>
+        <source>%1 holds no colour profile and no EXIF: they were not written.</source>
+        <translation>%1 no admite perfil de color ni EXIF: no se escribieron.</translation>
+    </message>
+    <message>
+        <source>--array does not apply: &apos;%1&apos; has no arrays with names</source>
+        <translation>--array no se aplica: &apos;%1&apos; no tiene matrices con nombre</translation>
+    </message>
+    <message>
+        <source>Align</source>
+        <translation>Alinear</translation>
+    </message>
+    <message>
+        <source>Beyond its edges</source>
+        <translation>Más allá de sus bordes</translation>
+    </message>
+    <message>
+        <source>A picture and a reference that have %1 and %2 channels cannot be aligned; both have as many.</source>
+        <translation>No se pueden alinear una imagen y una referencia que tienen %1 y %2 canales; ambas tienen los mismos.</translation>
+    </message>
+    <message>
+        <source>Cubic</source>
+        <translation>Cúbica</translation>
+    </message>
+    <message>
+        <source>Nearest sample</source>
+        <translation>Muestra más cercana</translation>
+    </message>
+    <message>
+        <source>Fourier</source>
+        <translation>Fourier</translation>
+    </message>
+    <message>
+        <source>Between samples</source>
+        <translation>Entre muestras</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referencia</translation>
+    </message>
+    <message>
+        <source>The reference has samples that are NaN or infinite: %1 of %2; fill them first.</source>
+        <translation>La referencia tiene muestras que son NaN o infinitas: %1 de %2; rellénelas antes.</translation>
+    </message>
+    <message>
+        <source>An alignment needs a reference, and no file is named.</source>
+        <translation>Una alineación necesita una referencia, y no se nombra ningún archivo.</translation>
+    </message>
+    <message>
+        <source>Turn and scale too</source>
+        <translation>También giro y escala</translation>
+    </message>
+    <message>
+        <source>A picture of %1 x %2 samples and a reference of %3 x %4 cannot be aligned; they have one size.</source>
+        <translation>No se pueden alinear una imagen de %1 x %2 muestras y una referencia de %3 x %4; tienen un mismo tamaño.</translation>
+    </message>
+    <message>
+        <source>aligned</source>
+        <translation>alineada</translation>
+    </message>
+    <message>
+        <source>Lay a picture on another one of the same scene</source>
+        <translation>Colocar una imagen sobre otra de la misma escena</translation>
+    </message>
+    <message>
+        <source>Frequencies</source>
+        <translation>Frecuencias</translation>
+    </message>
+    <message>
+        <source>By agreement</source>
+        <translation>Según coinciden</translation>
+    </message>
+    <message>
+        <source>By amplitude</source>
+        <translation>Por amplitud</translation>
+    </message>
+    <message>
+        <source>All the same</source>
+        <translation>Todas igual</translation>
+    </message>
+    <message>
+        <source>Wrapped</source>
+        <translation>Por el otro lado</translation>
+    </message>
+    <message>
+        <source>Turn, counter-clockwise</source>
+        <translation>Giro antihorario</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>Confianza</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>Superposición</translation>
+    </message>
+    <message>
+        <source>Peak of the correlation</source>
+        <translation>Pico de la correlación</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Escala</translation>
+    </message>
+    <message>
+        <source>Shift, down and right</source>
+        <translation>Desplazamiento, abajo y derecha</translation>
+    </message>
+    <message>
+        <source>The result&apos;s samples lie at other places than the picture&apos;s, whose alpha or left-out samples it cannot keep: take off the alpha, or fill the samples, first.</source>
+        <translation>Las muestras del resultado están en otros lugares que las de la imagen, cuyo alfa o cuyas muestras omitidas no puede conservar: quite antes el alfa, o rellene las muestras.</translation>
+    </message>
+    <message>
+        <source>No place stands out at which the pictures match: the shift may be chance.</source>
+        <translation>No destaca ningún lugar en el que coincidan las imágenes: el desplazamiento puede ser casual.</translation>
+    </message>
+    <message>
+        <source>All samples of the picture are the same; it would lie anywhere on the reference.</source>
+        <translation>Todas las muestras de la imagen son iguales; encajaría en cualquier lugar de la referencia.</translation>
+    </message>
+    <message>
+        <source>All samples of the reference are the same; a picture would lie anywhere on it.</source>
+        <translation>Todas las muestras de la referencia son iguales; una imagen encajaría en cualquier lugar.</translation>
+    </message>
+    <message>
+        <source>Aligning</source>
+        <translation>Alineando</translation>
     </message>
 </context>
 <context>
@@ -9159,6 +9335,38 @@
     <message>
         <source>original − result · × %1</source>
         <translation>original − resultado · × %1</translation>
+    </message>
+    <message>
+        <source>Subtracted</source>
+        <translation>Restadas</translation>
+    </message>
+    <message>
+        <source>Overlaid</source>
+        <translation>Superpuestas</translation>
+    </message>
+    <message>
+        <source>Blinking</source>
+        <translation>Alternadas</translation>
+    </message>
+    <message>
+        <source>Both pictures</source>
+        <translation>Ambas imágenes</translation>
+    </message>
+    <message>
+        <source>reference magenta · result green</source>
+        <translation>referencia magenta · resultado verde</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>resultado</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>referencia</translation>
+    </message>
+    <message>
+        <source>reference − result · × %1</source>
+        <translation>referencia − resultado · × %1</translation>
     </message>
 </context>
 <context>
