@@ -84,7 +84,7 @@ HelperState find_helper_program(Helper helper) {
     HelperState state{helper, row.name, {}, {}};
     const char *named = std::getenv(row.variable);
     for (const fs::path &path :
-         named && *named == '/' ? std::vector<fs::path>{named} : places(row.name)) {
+         named &&*named == '/' ? std::vector<fs::path>{named} : places(row.name)) {
         std::error_code failure;
         if (fs::is_regular_file(path, failure) && access(path.c_str(), X_OK) == 0) {
             state.path = path.string();

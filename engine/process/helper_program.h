@@ -36,8 +36,8 @@ std::filesystem::path prefix_of(const std::filesystem::path &folder,
 /// may be anybody's.
 HelperState find_helper_program(Helper helper);
 
-/// Another file of the programs' own by its name, such as a module, in the same places; empty: it is
-/// in none of them.
+/// Another file of the programs' own by its name, such as a module, in the same places; empty: it
+/// is in none of them.
 std::string find_own_file(const std::string &name);
 
 /// The states of all helpers.

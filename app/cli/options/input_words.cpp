@@ -17,7 +17,8 @@ std::string iq_words() {
 }
 
 std::string array_words() {
-    return "Array (data set) of a file with several (.npz, .h5, .mat, .fits). Default: the only one, "
+    return "Array (data set) of a file with several (.npz, .h5, .mat, .fits). Default: the only "
+           "one, "
            "or the one that the file prefers, or the largest; of a .npz the only one";
 }
 

@@ -15,7 +15,8 @@ namespace imago::cli {
 void add_page_option(CLI::App &command, std::string &page) {
     command
         .add_option("--page", page,
-                    "The page of a TIFF, the frame, or the plane of an array of three axes, from 1; or all: "
+                    "The page of a TIFF, the frame, or the plane of an array of three axes, from "
+                    "1; or all: "
                     "each by itself, into pages of the output. Default: the first page")
         ->type_name("N");
 }

@@ -24,8 +24,8 @@ ImageReadResult read_page(const std::string &path, const ImageReadOptions &optio
                           const std::string &page);
 
 /// Reads a picture: an image or an array of two axes, and of both the page that is named, if one
-/// is. `array` names one of several; empty: see read_array(). Throws Error as read_page(), read_image()
-/// and picture_array() do.
+/// is. `array` names one of several; empty: see read_array(). Throws Error as read_page(),
+/// read_image() and picture_array() do.
 ImageReadResult read_picture(const std::string &path, const ImageReadOptions &options,
                              const std::string &page, const std::string &array);
 

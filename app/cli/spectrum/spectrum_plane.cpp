@@ -306,7 +306,8 @@ bool wants_profile(const SpectrumOptions &options) {
 void run_picture(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format,
                  bool array) {
     check_picture_options(options, request, format);
-    refuse(!array && !options.signal.array.empty(), "--array", "it belongs to files of several arrays");
+    refuse(!array && !options.signal.array.empty(), "--array",
+           "it belongs to files of several arrays");
     const bool complex = is_complex(options) && !wants_profile(options);
     add_quantity(options, Quantity::log, false, request);
     request.shift = options.shift.value_or(true);

@@ -8,10 +8,10 @@
 
 namespace imago {
 
-/// Returns an array as a signal, of unknown rate unless its file states one. Its shape is (length) or (channels, length);
-/// (length, 1) is one channel. Complex arrays give complex signals. Doubles stay doubles.
-/// Messages put `name` in quotes. Throws Error for other shapes, no samples, more than
-/// default_max_samples, and samples that are not finite.
+/// Returns an array as a signal, of unknown rate unless its file states one. Its shape is (length)
+/// or (channels, length); (length, 1) is one channel. Complex arrays give complex signals. Doubles
+/// stay doubles. Messages put `name` in quotes. Throws Error for other shapes, no samples, more
+/// than default_max_samples, and samples that are not finite.
 SignalReadResult signal_of_array(NpyArray array, const Argument &name);
 
 /// Returns the samples of a real array as floats, with a note about rounding. Throws Error for

@@ -15,7 +15,7 @@ namespace imago {
 enum class SignalFormat {
     sound,
     npy,
-    npz, ///< or another file of arrays that have names
+    npz,       ///< or another file of arrays that have names
     csv,       ///< text, or a name of a table
     recording, ///< a name of one of its files
     raw,       ///< a name that raw_format_of() accepts
