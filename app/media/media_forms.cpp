@@ -20,7 +20,7 @@ namespace imago {
 std::vector<std::string> media_forms() {
     std::vector<std::string> all;
     for (const std::vector<std::string> &room :
-         {forms_of(array_says), forms_of(codec_says), forms_of(file_says), forms_of(image_says),
+         {forms_of(raw_says), forms_of(codec_says), forms_of(file_says), forms_of(image_says),
           forms_of(jpeg_says), forms_of(npy_says), forms_of(pages_says), forms_of(settings_says),
           forms_of(signal_says), forms_of(table_says), forms_of(tiff_says)})
         all.insert(all.end(), room.begin(), room.end());

@@ -75,7 +75,7 @@ if [ "$IMAGO_APPS" = ON ]; then
     # Every helper that it searches for is installed with it, and it finds them there.
     found=$(XDG_CACHE_HOME="$work/cache" "$work/programs/bin/imago-cli" devices --json |
         sed -n "s|^ *\"path\": \"$work/programs/libexec/imago/\(.*\)\".*|\1|p" | sort)
-    installed=$(find "$work/programs/libexec/imago" -type f -printf '%f\n' | sort)
+    installed=$(find "$work/programs/libexec/imago" -type f ! -name '*.so' -printf '%f\n' | sort)
     [ -n "$installed" ] && [ "$found" = "$installed" ] ||
         fail "Installed are the helpers $installed, and imago-cli finds $found"
     # The loader's behaviour for them, as for those of the build tree.

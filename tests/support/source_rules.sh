@@ -195,5 +195,10 @@ done < <({
     }
 }')
 
+# Sentences of one name are one object to the linker, which takes those of either folder.
+while read -r name; do
+    breach "$name: two folders have sentences of this name."
+done < <(sources . | grep '/sentences\.h$' | xargs -r grep -hoE '[a-z_]+_says;' | sort | uniq -d)
+
 printf '%s sources, %s breaches\n' "$checked" "$breaches"
 [ "$breaches" = 0 ]

@@ -102,7 +102,7 @@ const void *module_table(std::string_view module, const char *function) {
         if (entry)
             return entry();
         const char *reason = dlerror();
-        throw Error(array_says.module_failed, module_name(module),
+        throw Error(raw_says.module_failed, module_name(module),
                     Sentence::verbatim(reason ? reason : "?"));
     });
 }

@@ -42,7 +42,7 @@ const ArrayCodec *own_codec(const FileFormat &format) {
 }
 
 Error read_error(const FileFormat &format, const std::string &name, const Sentence &reason) {
-    return Error(array_says.failed, name, format.name, reason);
+    return Error(raw_says.failed, name, format.name, reason);
 }
 
 /// Bytes of a file that lies in memory, or of an array of its own.
@@ -133,29 +133,29 @@ Answer ask(const FileFormat &format, int input, std::uint64_t length, const std:
            bool samples, const std::string &array) {
     const std::string module = module_file(format.module);
     if (module.empty())
-        throw Error(array_says.no_module, name, format.name, module_name(format.module));
+        throw Error(raw_says.no_module, name, format.name, module_name(format.module));
     const Descriptor output(new_file(format, name));
     const auto most = static_cast<std::uint64_t>(most_decoded(length));
     const ReaderEnd end = run_reader(module, samples, most, length, array, input, output.number);
     if (end.how == ReaderEnd::How::not_started)
         throw read_error(format, name,
-                         {array_says.reader_not_started, std::string(std::strerror(end.code))});
+                         {raw_says.reader_not_started, std::string(std::strerror(end.code))});
     if (end.how == ReaderEnd::How::late)
-        throw read_error(format, name, array_says.late);
+        throw read_error(format, name, raw_says.late);
     if (end.how == ReaderEnd::How::signalled)
-        throw read_error(format, name, {array_says.reader_ended, end.code});
+        throw read_error(format, name, {raw_says.reader_ended, end.code});
     const auto [owner, bytes] = mapped(output.number);
     std::size_t text = 0;
     auto list = parse_raw_text({reinterpret_cast<const char *>(bytes.data()), bytes.size()}, text);
     if (!list || end.code != 0)
-        throw read_error(format, name, array_says.garbled);
+        throw read_error(format, name, raw_says.garbled);
     if (!list->failure.empty())
         throw read_error(format, name, Sentence::verbatim(list->failure));
     Answer answer{*std::move(list), nullptr};
     if (answer.list.chosen) {
         const RawArray &chosen = answer.list.arrays[*answer.list.chosen];
         if (chosen.item_bytes() == 0 || chosen.sample_bytes() != bytes.size() - text)
-            throw read_error(format, name, array_says.garbled);
+            throw read_error(format, name, raw_says.garbled);
         answer.samples = std::make_unique<MappedSource>(owner, bytes.subspan(text));
     }
     return answer;
@@ -209,7 +209,7 @@ RawRead read_raw_array(const FileFormat &format, const fs::path &path, const std
     RawRead read{std::move(answer.list.arrays), 0, std::move(answer.samples)};
     const auto chosen = chosen_array(read.arrays, name);
     if (!chosen && name.empty())
-        throw read_error(format, path.string(), array_says.no_arrays);
+        throw read_error(format, path.string(), raw_says.no_arrays);
     if (!chosen)
         refuse(path, read.arrays, name);
     read.chosen = *chosen;
@@ -218,7 +218,7 @@ RawRead read_raw_array(const FileFormat &format, const fs::path &path, const std
     if (own)
         read.samples = std::make_unique<PartSource>(path, array.offset, array.sample_bytes());
     else if (!read.samples)
-        throw read_error(format, path.string(), array_says.garbled);
+        throw read_error(format, path.string(), raw_says.garbled);
     return read;
 }
 
@@ -234,18 +234,18 @@ RawRead read_raw_bytes(const FileFormat &format, std::span<const unsigned char> 
     Answer answer = ask(format, input.number, bytes.size(), name, true, {});
     const auto chosen = chosen_array(answer.list.arrays, {});
     if (!chosen)
-        throw read_error(format, name, array_says.no_arrays);
+        throw read_error(format, name, raw_says.no_arrays);
     check_readable(format, answer.list.arrays[*chosen], name, bytes.size());
     if (!answer.samples)
-        throw read_error(format, name, array_says.garbled);
+        throw read_error(format, name, raw_says.garbled);
     return {std::move(answer.list.arrays), *chosen, std::move(answer.samples)};
 }
 
 void check_raw_output(const FileFormat &format, const fs::path &path) {
     if (format.written().empty())
-        throw usage_error(array_says.not_written, path.string(), format.name);
+        throw usage_error(raw_says.not_written, path.string(), format.name);
     if (!own_codec(format) && module_file(format.module).empty())
-        throw usage_error(array_says.no_module_to_write, path.string(), format.name,
+        throw usage_error(raw_says.no_module_to_write, path.string(), format.name,
                           module_name(format.module));
 }
 
@@ -256,11 +256,11 @@ std::vector<unsigned char> raw_file(const FileFormat &format, const RawArray &ar
     if (!codec)
         codec = opened_module<ArrayCodec>(format.module, "imago_array_codec");
     if (!codec->write)
-        throw usage_error(array_says.not_written, path.string(), format.name);
+        throw usage_error(raw_says.not_written, path.string(), format.name);
     try {
         return codec->write(array);
     } catch (const RawFailure &failure) {
-        throw Error(array_says.write_failed, path.string(), format.name,
+        throw Error(raw_says.write_failed, path.string(), format.name,
                     Sentence::verbatim(failure.reason));
     }
 }

@@ -6,7 +6,7 @@ namespace imago {
 
 /// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
 /// to the catalogues.
-struct ArraySentences {
+struct RawSentences {
     Form<3> failed{"cannot read '%1' as a %2 file: %3"};
     Form<0> garbled{"its reader gave no answer that has a form"};
     Form<0> late{"its reader took too long for a file of its length and was ended"};
@@ -26,6 +26,6 @@ struct ArraySentences {
     Form<3> write_failed{"cannot write '%1' as a %2 file: %3"};
     Form<2> module_failed{"the module %1 cannot be opened (%2)"};
 };
-inline constexpr ArraySentences array_says;
+inline constexpr RawSentences raw_says;
 
 } // namespace imago

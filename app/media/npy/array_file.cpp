@@ -76,12 +76,12 @@ NpyArray array_of(RawRead read, const std::string &file, const std::string &name
     array.facts = {density_of(chosen), chosen.rate,   chosen.channels,
                    chosen.units,       chosen.colour, {}};
     for (const std::string &note : chosen.notes)
-        array.facts.notes.push_back({array_says.note, note});
+        array.facts.notes.push_back({raw_says.note, note});
     const auto readable = std::count_if(read.arrays.begin(), read.arrays.end(),
                                         [](const RawArray &one) { return one.problem.empty(); });
     if (name.empty() && readable > 1)
-        array.facts.notes.push_back({array_says.one_of_several, read.arrays.size(), chosen.name,
-                                     listed_arrays(read.arrays)});
+        array.facts.notes.push_back(
+            {raw_says.one_of_several, read.arrays.size(), chosen.name, listed_arrays(read.arrays)});
     return array;
 }
 
@@ -125,7 +125,7 @@ std::vector<NpzEntry> array_entries(const fs::path &path) {
     for (const RawArray &array : list_raw(*format, path))
         entries.push_back(entry_of(array));
     if (entries.empty())
-        throw Error(array_says.failed, path.string(), format->name, Sentence(array_says.no_arrays));
+        throw Error(raw_says.failed, path.string(), format->name, Sentence(raw_says.no_arrays));
     return entries;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/pipeline/operate/operate.h"
 #include "engine/support/stopwatch.h"
 
+#include <cmath>
 #include <optional>
 #include <span>
 #include <utility>
@@ -25,13 +26,19 @@ void check_pair(const OpArray &moving, const OpArray &reference) {
         throw usage_error(op_says.align_reference_infinite, bad, reference.count());
 }
 
+/// A shift to a millionth of a sample, far below what any picture determines: no shift is 0.
+double told(double shift) {
+    return std::round(shift * 1e6) / 1e6 + 0.0;
+}
+
 void add_figures(const Alignment &found, bool rotation, OpResult &result) {
-    result.figures = {{"shift", op_says.figure_shift, {found.shift_y, found.shift_x}, "px"},
-                      {"angle", op_says.figure_angle, {found.angle}, "°"},
-                      {"scale", op_says.figure_scale, {found.scale}, ""},
-                      {"confidence", op_says.figure_confidence, {found.confidence}, ""},
-                      {"peak", op_says.figure_peak, {found.peak}, ""},
-                      {"overlap_percent", op_says.figure_overlap, {100 * found.overlap}, "%"}};
+    result.figures = {
+        {"shift", op_says.figure_shift, {told(found.shift_y), told(found.shift_x)}, "px"},
+        {"angle", op_says.figure_angle, {found.angle}, "°"},
+        {"scale", op_says.figure_scale, {found.scale}, ""},
+        {"confidence", op_says.figure_confidence, {found.confidence}, ""},
+        {"peak", op_says.figure_peak, {found.peak}, ""},
+        {"overlap_percent", op_says.figure_overlap, {100 * found.overlap}, "%"}};
     if (!rotation)
         result.figures.erase(result.figures.begin() + 1, result.figures.begin() + 3);
     const Sentence unmatched(op_says.note_unmatched);

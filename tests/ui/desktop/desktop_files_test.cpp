@@ -174,9 +174,6 @@ TEST_CASE("Files of Imago's own kinds are known by their content, too") {
 TEST_CASE("A file of each kind that the desktop hands over is shown where it belongs") {
     const QTemporaryDir folder;
     const auto path = [&](const char *name) { return folder.filePath(QLatin1String(name)); };
-    const auto native = [&](const char *name) {
-        return std::filesystem::path(path(name).toStdString());
-    };
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
     const Image image = *bench.window.compress()->open_image();
