@@ -39,6 +39,16 @@ cc -shared -fPIC -Wl,-soname,libfftw3f.so.3 "$work/another.c" -o "$work/another/
 cc "$work/line.c" -o "$work/keeps" "$work/another/libfftw3f.so.3" -lm -Wl,--disable-new-dtags,-rpath,"$work/another"
 said=$("$fftw" "$work/keeps" 2>&1)
 grep -q "keeps another FFTW, $work/another/libfftw3f.so.3; --preload" <<<"$said" || fail "imago-fftw says: $said"
+case $folder in
+*' '*)
+    said=$("$fftw" --preload "$work/keeps" 2>&1) && fail "imago-fftw --preload takes a folder with a space: $said"
+    grep -q 'no space and no colon' <<<"$said" || fail "imago-fftw --preload says: $said"
+    mkdir "$work/plain"
+    cp -a "$(dirname "$fftw")/../." "$work/plain"
+    fftw=$work/plain/bin/imago-fftw
+    folder=$("$fftw" --folder)
+    ;;
+esac
 said=$("$fftw" --preload "$work/keeps" 2>&1)
 if ! grep -q "^$folder/libfftw3f" <<<"$said" || grep -q keeps <<<"$said"; then
     fail "imago-fftw --preload says: $said"

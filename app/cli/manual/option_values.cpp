@@ -11,6 +11,7 @@
 #include "engine/op/measure_params.h"
 #include "engine/op/operation.h"
 #include "engine/op/step_params.h"
+#include "engine/transform/ready_plan.h"
 #include "engine/values/media/file_format.h"
 #include "engine/values/window/window.h"
 
@@ -64,6 +65,13 @@ Words suites() {
     return names;
 }
 
+std::string plans() {
+    std::string names;
+    for (const auto &[name, built] : ready_plans_names)
+        names += (names.empty() ? "" : "|") + std::string(name);
+    return names;
+}
+
 std::vector<OptionValue> common_rows() {
     return {{"", "--device", "DEVICE", Completion::device, {}},
             {"", "--devices", "DEVICE,DEVICE,...", Completion::devices, {}},
@@ -75,7 +83,7 @@ std::vector<OptionValue> common_rows() {
             {"", "--levels", "auto|min-max|P%|LOW,HIGH[,log|gamma:G]"},
             {"", "--save-recipe", "FILE", Completion::files, {"json"}},
             {"", "--page", "N|all"},
-            {"", "--plan", "any-size|specialised|record"},
+            {"", "--plan", plans()},
             {"", "--array", "NAME"},
             {"",
              "--format",

@@ -194,8 +194,8 @@ def fftconvolve(in1: ArrayLike, in2: ArrayLike, mode: Mode = "full",
 
     Examples
     --------
-    >>> imago_fft.fftconvolve([1.0, 2, 3], [0, 1, 0.5]).round(6)
-    array([0. , 1. , 2.5, 4. , 1.5])
+    >>> imago_fft.fftconvolve([1.0, 2, 3], [1, 0.5]).round(6)
+    array([1. , 2.5, 4. , 1.5])
     """
     return _convolve(in1, in2, mode, axes, False, device)
 
