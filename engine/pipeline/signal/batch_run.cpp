@@ -199,11 +199,17 @@ std::optional<BatchResult> BatchRun::ready_rows(const BatchSettings &settings,
     result.rows_only = true;
     Transform transform(ready_plan(own.device, problem));
     Buffer in(own.device, problem.input_bytes()), out(own.device, problem.output_bytes());
-    result.input.single = input_of<float>(settings, problem, signal);
-    result.output.single.resize(problem.output_numbers());
-    own.queue.upload(in, result.input.single.data(), in.bytes());
-    transform.execute(own.queue, in, out);
-    own.queue.download(result.output.single.data(), out, out.bytes());
+    const auto run = [&]<class T>(std::vector<T> &input, std::vector<T> &output) {
+        input = input_of<T>(settings, problem, signal);
+        output.resize(problem.output_numbers());
+        own.queue.upload(in, input.data(), in.bytes());
+        transform.execute(own.queue, in, out);
+        own.queue.download(output.data(), out, out.bytes());
+    };
+    if (settings.double_precision)
+        run(result.input.twice, result.output.twice);
+    else
+        run(result.input.single, result.output.single);
     result.plan = transform.report();
     result.plan.standing.why = PlanStanding::Why::compiling;
     return result;
