@@ -178,8 +178,10 @@ template <class Work>
 auto RecipeWork::by_plans(const DevicePtr &device, RecipeFigures &figures, const Work &work) {
     if (plans_->take())
         pipelines_->kept = std::monostate();
-    const PlanBook::Use use(plans_->book());
-    auto result = work();
+    auto result = [&] {
+        const PlanBook::Use use(plans_->book());
+        return work();
+    }();
     figures.plans.merge(plans_->ran(device, following_));
     return result;
 }

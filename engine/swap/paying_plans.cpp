@@ -4,13 +4,17 @@
 #include "engine/transform/built_plan.h"
 #include "engine/transform/ready_plan.h"
 
+#include <utility>
+
 namespace imago {
 
 PayingPlans::PayingPlans() = default;
 PayingPlans::~PayingPlans() = default;
 
 bool PayingPlans::take() {
-    return preparer_ && take_plans(*this, *preparer_);
+    if (preparer_)
+        take_plans(*this, *preparer_);
+    return std::exchange(replaced_, false);
 }
 
 std::set<std::string> PayingPlans::ran(const DevicePtr &device, std::size_t following) {

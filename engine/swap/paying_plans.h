@@ -21,10 +21,11 @@ class PayingPlans : private PlanUser {
     PayingPlans();
     ~PayingPlans();
 
-    /// To be in use while a file is computed.
+    /// To be in use while a file is computed, and not while the functions below run.
     PlanBook &book() { return book_; }
-    /// Called before a file: takes what is ready. Returns whether plans were replaced, so that
-    /// transforms that were made before should be made anew. Throws Error if the device is lost.
+    /// Called before a file: takes what is ready. Returns whether plans were replaced since the
+    /// last call, also those that were taken back, so that transforms that were made before should
+    /// be made anew. Throws Error if the device is lost.
     bool take();
     /// Called after a file, after which so many follow. Returns the digests of the plans that ran.
     /// Throws Error in the same way.
@@ -33,11 +34,14 @@ class PayingPlans : private PlanUser {
   private:
     std::vector<PlannedTransform> plans() const override { return book_.plans(); }
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan) override {
-        return book_.replace(requested, plan);
+        const bool taken = book_.replace(requested, plan);
+        replaced_ = replaced_ || taken;
+        return taken;
     }
     SwapRule &rule() override { return *rule_; }
 
     PlanBook book_;
+    bool replaced_ = false;        ///< since the last take()
     std::optional<SwapRule> rule_; ///< made with the first device
     std::map<std::weak_ptr<const BuiltPlan>, std::string, std::owner_less<>> digests_;
     std::optional<Preparer> preparer_; ///< with rule_, where plans are chosen

@@ -133,12 +133,11 @@ std::vector<PlannedTransform> choose_plans(PlanUser &user, Preparer &preparer,
     return ran;
 }
 
-bool take_plans(PlanUser &user, Preparer &preparer) {
-    bool taken = false;
+void take_plans(PlanUser &user, Preparer &preparer) {
     for (const PlannedTransform &used : user.plans())
         if (has_faster_kernels(*used.plan))
-            taken |= user.take(used.requested, ready_plan(used.plan->device, used.requested.problem,
-                                                          used.requested.options));
+            user.take(used.requested, ready_plan(used.plan->device, used.requested.problem,
+                                                 used.requested.options));
     SwapRule &rule = user.rule();
     for (const PreparedPlan &prepared : preparer.take()) {
         if (!prepared.plan) {
@@ -147,12 +146,9 @@ bool take_plans(PlanUser &user, Preparer &preparer) {
         }
         if (prepared.compile_milliseconds > 0)
             rule.compiled(prepared.compile_milliseconds, prepared.plan->steps.size());
-        if (user.take(prepared.requested, prepared.plan)) {
+        if (user.take(prepared.requested, prepared.plan))
             rule.swapped(prepared.requested);
-            taken = true;
-        }
     }
-    return taken;
 }
 
 } // namespace imago

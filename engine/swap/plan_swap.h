@@ -85,7 +85,7 @@ std::vector<PlannedTransform> choose_plans(PlanUser &user, Preparer &preparer,
 
 /// Takes the plans that the background has compiled since the last call, and the kernels that
 /// imago-prepare has stored since plans were built without optimisation; these change no bit of a
-/// result. Returns whether there were any.
-bool take_plans(PlanUser &user, Preparer &preparer);
+/// result.
+void take_plans(PlanUser &user, Preparer &preparer);
 
 } // namespace imago

@@ -97,12 +97,14 @@ TEST_CASE("a work on many files takes the specialised plan once it pays, and nam
     PayingPlans plans;
     const auto file = [&](std::size_t following) { // makes its transform anew
         const bool taken = plans.take();
-        const PlanBook::Use use(plans.book());
-        Transform transform(ready_plan(device(), problem));
-        for (int run = 0; run < 3; ++run) {
-            transform.execute(queue, in, out);
-            queue.finish();
-            transform.report(); // enters the time of the run
+        {
+            const PlanBook::Use use(plans.book());
+            Transform transform(ready_plan(device(), problem));
+            for (int run = 0; run < 3; ++run) {
+                transform.execute(queue, in, out);
+                queue.finish();
+                transform.report(); // enters the time of the run
+            }
         }
         return std::pair(taken, plans.ran(device(), following));
     };
