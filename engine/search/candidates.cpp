@@ -199,7 +199,8 @@ std::string signature(const Step &step) {
                      });
     for (const StepTable::Spectrum &spectrum : step.table.spectra())
         digest.add(&spectrum.points, sizeof spectrum.points)
-            .add(&spectrum.chirp, sizeof spectrum.chirp);
+            .add(&spectrum.chirp.length, sizeof spectrum.chirp.length)
+            .add(&spectrum.chirp.rows, sizeof spectrum.chirp.rows);
     return hexadecimal(digest.finish());
 }
 

@@ -23,9 +23,10 @@
 #define FOUR_STEPPED 1
 #endif
 // LOAD_MULTIPLY, STORE_MULTIPLY: offsets in the table of POINTS complex factors, one for each
-// position in the line. Not defined: no factors.
+// position in the line, NUMBER_IN or NUMBER_OUT. Not defined: no factors.
 // LOAD_CHIRP, STORE_CHIRP: the factors exp(-i pi n^2 / CHIRP_LENGTH) instead, for lines one at a
 // time: offset of the two-level list (roots.cl) of the order 2 CHIRP_LENGTH, with CHIRP_BITS.
+// CHIRP_DOUBLES (flag): twice as much at load, but for points 0 and CHIRP_LENGTH / 2.
 // FOUR_STEP: offset of the two-level list of w = exp(-2 pi i / FOUR_STEP_LENGTH), with
 // FOUR_STEP_BITS. The stored point k of the line with index t is multiplied by w^(t k): t =
 // FOUR_STEP_OUTER(outer), or without it inner / FOUR_STEP_DIVISOR. FOUR_STEP_LINES: 2 if t counts
@@ -102,7 +103,11 @@ static inline void mask_multiply(const line_t line, int n, lane *re, lane *im)
 #endif
 static inline void chirp_multiply(const line_t line, int n, lane *re_, lane *im_)
 {
-    const real2 w = chirp_root(line.table + CHIRP, CHIRP_BITS, (ulong)n, CHIRP_LENGTH);
+    real2 w = chirp_root(line.table + CHIRP, CHIRP_BITS, (ulong)n, CHIRP_LENGTH);
+#ifdef CHIRP_DOUBLES
+    if (n > 0 && 2 * n != CHIRP_LENGTH)
+        w *= REAL(2.0);
+#endif
     lane re = *re_, im = *im_;
     ADAPT_MULTIPLY(re, im, w.x, w.y)
     *re_ = re;
@@ -122,12 +127,12 @@ static inline void adapt_load(const line_t line, int n, lane *re_, lane *im_)
         ADAPT_SWAP(re, im)
 #ifdef LOAD_MULTIPLY
     if (LOAD_MULTIPLIED)
-        ADAPT_MULTIPLY(re, im, line.table[LOAD_MULTIPLY + 2 * n],
-                       line.table[LOAD_MULTIPLY + 2 * n + 1])
+        ADAPT_MULTIPLY(re, im, line.table[LOAD_MULTIPLY + 2 * NUMBER_IN(line, n)],
+                       line.table[LOAD_MULTIPLY + 2 * NUMBER_IN(line, n) + 1])
 #endif
 #ifdef LOAD_CHIRP
     if (LOAD_CHIRPED)
-        chirp_multiply(line, n, &re, &im);
+        chirp_multiply(line, NUMBER_IN(line, n), &re, &im);
 #endif
     if (LOAD_SWAP_AFTER)
         ADAPT_SWAP(re, im)
@@ -144,6 +149,12 @@ static inline void four_step_factor(const line_t line, ulong e, real *wr, real *
     *wi = w.y;
 }
 
+// The index t of the line.
+#ifdef FOUR_STEP_OUTER
+#define FOUR_STEP_ROW(line) FOUR_STEP_OUTER((line).outer)
+#else
+#define FOUR_STEP_ROW(line) ((line).inner / FOUR_STEP_DIVISOR)
+#endif
 #ifndef FOUR_STEP_LINES
 #define FOUR_STEP_LINES 1
 #define FOUR_STEP_COUNT INNER
@@ -202,12 +213,12 @@ static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
         ADAPT_SWAP(re, im)
 #ifdef STORE_MULTIPLY
     if (STORE_MULTIPLIED)
-        ADAPT_MULTIPLY(re, im, line.table[STORE_MULTIPLY + 2 * k],
-                       line.table[STORE_MULTIPLY + 2 * k + 1])
+        ADAPT_MULTIPLY(re, im, line.table[STORE_MULTIPLY + 2 * NUMBER_OUT(line, k)],
+                       line.table[STORE_MULTIPLY + 2 * NUMBER_OUT(line, k) + 1])
 #endif
 #ifdef STORE_CHIRP
     if (STORE_CHIRPED)
-        chirp_multiply(line, k, &re, &im);
+        chirp_multiply(line, NUMBER_OUT(line, k), &re, &im);
 #endif
 #if defined(FOUR_STEP) && !defined(FOUR_STEP_BY_POWERS) && !defined(STORE_PAIRS)
     if (FOUR_STEPPED)

@@ -129,8 +129,8 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
 #if (LENGTH / FIRST_RADIX) % ITEMS != 0
             if (b < LENGTH / FIRST_RADIX)
 #endif
-#if POINTS_IN < LENGTH
-            if (n < POINTS_IN)
+#if POINTS_IN < LENGTH || defined(LOAD_PART)
+            if (n < POINTS_IN && LOAD_EXISTS(line, n))
 #endif
             {
 #ifdef LOAD_TWO_PHASES

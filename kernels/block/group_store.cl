@@ -168,8 +168,8 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
 #if (STORE_LENGTH / LAST_RADIX) % STORE_ITEMS != 0
             if (b < STORE_LENGTH / LAST_RADIX)
 #endif
-#if POINTS_OUT < STORE_LENGTH
-            if (k < POINTS_OUT)
+#if POINTS_OUT < STORE_LENGTH || defined(STORE_PART)
+            if (k < POINTS_OUT && STORE_EXISTS(line, k))
 #endif
             {
                 adapt_store(line, k, &xr[c * LAST_RADIX + j], &xi[c * LAST_RADIX + j]);

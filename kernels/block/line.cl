@@ -292,3 +292,31 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
 /// The line that lane l works on. Lanes after the last line repeat it, so that loads stay in
 /// bounds; their stores are omitted.
 #define LANE_LINE(l) (line.inner + min((int)(l), line.count - 1))
+
+// IN_WHOLE, OUT_WHOLE: the lines are parts of whole lines of so many points. Point n of line i has
+// the number IN_WHOLE_AT(line, i, n), OUT_WHOLE_AT(line, i, n) there. In memory IN_POINT and
+// OUT_POINT are then the distances between neighbours of a whole line, IN_INNER and OUT_INNER from
+// one whole line to another.
+#define IN_WHOLE_AT(line, i, n)                                                                   \
+    ((INDEX)(i) * IN_WHOLE_INNER + (INDEX)IN_WHOLE_OUTER_AT((line).outer) +                       \
+     (INDEX)(n) * IN_WHOLE_POINT)
+#define OUT_WHOLE_AT(line, i, n)                                                                  \
+    ((INDEX)(i) * OUT_WHOLE_INNER + (INDEX)OUT_WHOLE_OUTER_AT((line).outer) +                     \
+     (INDEX)(n) * OUT_WHOLE_POINT)
+// LOAD_PART, STORE_PART (flags): points go by their numbers in whole lines, whose first
+// LOAD_PART_POINTS or STORE_PART_POINTS points are loaded, or stored: Bluestein's method in several
+// steps.
+#ifdef LOAD_PART
+#define NUMBER_IN(line, n) IN_WHOLE_AT(line, (line).inner, n)
+#define LOAD_EXISTS(line, n) (NUMBER_IN(line, n) < LOAD_PART_POINTS)
+#else
+#define NUMBER_IN(line, n) (n)
+#define LOAD_EXISTS(line, n) true
+#endif
+#ifdef STORE_PART
+#define NUMBER_OUT(line, k) OUT_WHOLE_AT(line, (line).inner, k)
+#define STORE_EXISTS(line, k) (NUMBER_OUT(line, k) < STORE_PART_POINTS)
+#else
+#define NUMBER_OUT(line, k) (k)
+#define STORE_EXISTS(line, k) true
+#endif

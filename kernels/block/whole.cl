@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines that are parts of whole real lines of N = IN_WHOLE, OUT_WHOLE points: point n of line i has
-// the number IN_WHOLE_AT(line, i, n), OUT_WHOLE_AT(line, i, n) there. In memory, IN_POINT and
-// OUT_POINT are the distances between neighbours of a whole line, IN_INNER and OUT_INNER from one
-// whole line to another.
+// Lines that are parts of whole real lines of N = IN_WHOLE, OUT_WHOLE points; see block/line.cl.
 
 #ifndef IN_WHOLE
 #define IN_WHOLE 64
@@ -18,12 +15,6 @@
 #define OUT_WHOLE_POINT 4
 #define OUT_WHOLE_OUTER_AT(o) ((o) * (size_t)0)
 #endif
-#define IN_WHOLE_AT(line, i, n)                                                                   \
-    ((INDEX)(i) * IN_WHOLE_INNER + (INDEX)IN_WHOLE_OUTER_AT((line).outer) +                       \
-     (INDEX)(n) * IN_WHOLE_POINT)
-#define OUT_WHOLE_AT(line, i, n)                                                                  \
-    ((INDEX)(i) * OUT_WHOLE_INNER + (INDEX)OUT_WHOLE_OUTER_AT((line).outer) +                     \
-     (INDEX)(n) * OUT_WHOLE_POINT)
 
 // The frequencies up to N/2 represent all frequencies of a whole line: f also represents N - f, by
 // its conjugate. A line has the frequencies f1 + i PERIOD. For f1 = 0 and f1 = PERIOD/2 a line has

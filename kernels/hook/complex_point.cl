@@ -4,13 +4,13 @@
 #ifdef LOAD_COMPLEX
 static inline void load_point(const line_t line, int n, real *re, real *im)
 {
-    in_point(line, n, re, im);
+    in_point(line, NUMBER_IN(line, n), re, im);
 }
 #endif
 
 #ifdef STORE_COMPLEX
 static inline void store_point(const line_t line, int k, real re, real im)
 {
-    out_point(line, k, re, im);
+    out_point(line, NUMBER_OUT(line, k), re, im);
 }
 #endif

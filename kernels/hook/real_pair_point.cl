@@ -50,7 +50,7 @@ static inline void load_point(const line_t line, int n, real *re, real *im)
 #if defined(IN_REORDER_POINTS) && !defined(LOAD_SCATTER)
     const int m = IN_REORDERED ? reorder_source(n, POINTS_IN) : n;
 #else
-    const int m = n;
+    const int m = NUMBER_IN(line, n);
 #endif
 #if defined(IN_TWO) && !defined(IN_REORDER_ROWS)
     const real2 both = IN_PAIR(line.in + IN_AT(2 * line.inner, m));
@@ -108,7 +108,7 @@ static inline void store_point(const line_t line, int k, real re, real im)
 #ifdef OUT_REORDER_POINTS
     const int m = OUT_REORDERED ? reorder_source(k, POINTS_OUT) : k;
 #else
-    const int m = k;
+    const int m = NUMBER_OUT(line, k);
 #endif
 #if defined(OUT_TWO) && !defined(OUT_REORDER_ROWS) && !defined(OUT_ALTERNATE_POINTS)
     OUT_PAIR(line.out + OUT_AT(2 * line.inner, m), (real2)(re, im));

@@ -22,11 +22,14 @@ void StepLine::run() {
         return run_reals();
     std::vector<Complex> x(spec_.held_points());
     for (std::size_t n = 0; n < spec_.points_in; ++n) {
+        if (!in_chirp(in(), n))
+            continue;
         Complex value = load(n);
         if (in().mask)
             value *= slots_.mask.at(start(in().mask->lines, at_[0]) + n * in().mask->point);
         value = spec_.load_swap_before ? swapped(value) : value;
-        value *= factor(spec_.load_multiply, n);
+        if (!spec_.load_multiply.empty())
+            value *= factor(spec_.load_multiply, chirp_number(in(), n));
         x.at(spec_.rader() ? spec_.load_permutation.at(n) : n) =
             spec_.load_swap_after ? swapped(value) : value;
     }
@@ -79,7 +82,8 @@ void StepLine::convolve(std::vector<Complex> &x) const {
     reference::dft(points, -1);
     const Complex sum = points[0];
     for (std::size_t k = 0; k < spec_.length; ++k)
-        points[k] *= middle_factor(k);
+        points[k] *= middle_factor(
+            k + (spec_.middle_by_row ? at_.at(spec_.four_step_loop) * spec_.length : 0));
     if (spec_.rader()) {
         points[0] += x.back();
         x.back() = swapped(x.back() + sum);
@@ -91,7 +95,8 @@ void StepLine::convolve(std::vector<Complex> &x) const {
 
 Complex StepLine::adapted(std::size_t k, Complex value) const {
     value = spec_.store_swap_before ? swapped(value) : value;
-    value *= factor(spec_.store_multiply, k);
+    if (!spec_.store_multiply.empty() && in_chirp(out(), k))
+        value *= factor(spec_.store_multiply, chirp_number(out(), k));
     if (spec_.four_step_length && out().hook() != Hook::half_spectrum_pair)
         value *= twiddle(at_.at(spec_.four_step_loop), k);
     value *= spec_.scale;
@@ -111,6 +116,16 @@ Complex StepLine::twiddle_of_part(std::size_t part, std::size_t k) const {
 
 std::size_t StepLine::whole_at(const LineSide &side, std::size_t index, std::size_t n) const {
     return start(side.whole->lines, index) + n * side.whole->point;
+}
+
+std::size_t StepLine::chirp_number(const LineSide &side, std::size_t n) const {
+    return spec_.chirp_of_whole ? whole_at(side, at_[0], n) : n;
+}
+
+bool StepLine::in_chirp(const LineSide &side, std::size_t n) const {
+    const bool load = &side == &in();
+    return !spec_.chirp_of_whole || spec_.load_multiply.empty() == load ||
+           chirp_number(side, n) < spec_.chirp_points;
 }
 
 std::size_t StepLine::start(const std::vector<std::size_t> &strides, std::size_t index) const {

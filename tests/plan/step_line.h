@@ -59,6 +59,9 @@ class StepLine {
 
     /// The index, within its whole line, of point n of the line with `index` in the innermost loop.
     std::size_t whole_at(const LineSide &side, std::size_t index, std::size_t n) const;
+    /// The number of point n among Bluestein's chirp, and whether the step loads or stores it.
+    std::size_t chirp_number(const LineSide &side, std::size_t n) const;
+    bool in_chirp(const LineSide &side, std::size_t n) const;
 
     Complex load_hermitian(std::size_t n);
 

@@ -39,7 +39,7 @@ Complex StepLine::load_hermitian_cosines(std::size_t n) {
 Complex StepLine::load(std::size_t n) {
     switch (in().hook()) {
     case Hook::complex:
-        return complex_at(at_[0], n);
+        return complex_at(at_[0], in().whole ? whole_at(in(), at_[0], n) : n);
     case Hook::real_pair:
         return load_real_pair(n);
     case Hook::half_spectrum_pair:
@@ -72,7 +72,9 @@ Complex StepLine::load(std::size_t n) {
 
 Complex StepLine::load_real_pair(std::size_t n) {
     const auto &pair = std::get<RealPairHook>(in().payload);
-    const std::size_t m = pair.reorder_points ? reorder_source(n, spec_.points_in) : n;
+    const std::size_t m = pair.reorder_points ? reorder_source(n, spec_.points_in)
+                          : in().whole        ? whole_at(in(), at_[0], n)
+                                              : n;
     const auto row = [&](std::size_t part) {
         const std::size_t r = real_line(part), all = pair.reorder_rows;
         return all ? r / all * all + reorder_source(r % all, all) : r;

@@ -43,11 +43,13 @@ void StepLine::store(const std::vector<Complex> &x) {
     switch (out().hook()) {
     case Hook::complex:
         for (std::size_t k = 0; k < points; ++k)
-            put_complex(at_[0], k, x[k]);
+            if (in_chirp(out(), k))
+                put_complex(at_[0], out().whole ? whole_at(out(), at_[0], k) : k, x[k]);
         return;
     case Hook::real_pair:
         for (std::size_t k = 0; k < points; ++k)
-            store_real_pair(k, x[k]);
+            if (in_chirp(out(), k))
+                store_real_pair(k, x[k]);
         return;
     case Hook::half_spectrum_pair:
         for (std::size_t k = 0; 2 * k <= points; ++k) {
@@ -72,10 +74,13 @@ void StepLine::store(const std::vector<Complex> &x) {
         return;
     case Hook::hermitian:
         for (std::size_t k = 0; k < points; ++k)
-            store_hermitian(k, x[k]);
+            if (in_chirp(out(), k))
+                store_hermitian(k, x[k]);
         return;
     case Hook::sample_pair:
         for (std::size_t k = 0; k < points; ++k) {
+            if (!in_chirp(out(), k))
+                continue;
             put_sample(real_line(0), k, x[k].real());
             if (has_second())
                 put_sample(2 * at_[0] + 1, k, x[k].imag());
@@ -83,7 +88,8 @@ void StepLine::store(const std::vector<Complex> &x) {
         return;
     case Hook::hermitian_cosines:
         for (std::size_t k = 0; k < points; ++k)
-            store_hermitian_cosines(k, x[k]);
+            if (in_chirp(out(), k))
+                store_hermitian_cosines(k, x[k]);
         return;
     case Hook::packed_samples:
         for (std::size_t m = 0; m < points; ++m)
@@ -147,7 +153,9 @@ void StepLine::store_packed_cosines(std::size_t k, Complex z, Complex y) {
 
 void StepLine::store_real_pair(std::size_t k, Complex value) {
     const auto &pair = std::get<RealPairHook>(out().payload);
-    const std::size_t m = pair.reorder_points ? reorder_source(k, spec_.points_out) : k;
+    const std::size_t m = pair.reorder_points ? reorder_source(k, spec_.points_out)
+                          : out().whole       ? whole_at(out(), at_[0], k)
+                                              : k;
     const auto put = [&](std::size_t r, double x) {
         const std::size_t all = pair.reorder_rows, image = all ? r / all * all : 0;
         const std::size_t row = all ? reorder_source(r - image, all) : r;

@@ -70,7 +70,8 @@ TEST_CASE("a long section has its place and length before it has its numbers") {
         CHECK(table.add({1, 2, 3}) == 0);
         const std::size_t first = table.add({count, factor});
         CHECK(first == 16);
-        const std::size_t spectrum = table.add(Factors::spectrum(100, count, factor));
+        const std::size_t spectrum =
+            table.add(Factors::spectrum({100, 100, 100, 1}, count, factor));
         CHECK(spectrum == (first + many + 15) / 16 * 16);
         CHECK(table.add({4, 5}) == (spectrum + many + 15) / 16 * 16);
         const std::size_t size = table.size();
@@ -83,7 +84,7 @@ TEST_CASE("a long section has its place and length before it has its numbers") {
         REQUIRE(other.spectra().size() == 1);
         CHECK(other.spectra()[0].offset == behind + spectrum);
         CHECK(other.spectra()[0].points == count);
-        CHECK(other.spectra()[0].chirp == 100);
+        CHECK(other.spectra()[0].chirp.length == 100);
 
         const std::vector<double> made = written(other, 1000);
         CHECK(computed == count);
@@ -206,7 +207,7 @@ TEST_CASE("a long spectrum of Bluestein's is that of the wrapped conjugate chirp
     const std::size_t n = 65537, m = 131328;
     const auto spectrum = bluestein_spectrum(n, m);
     REQUIRE(spectrum.is_spectrum());
-    REQUIRE(spectrum.chirp() == n);
+    REQUIRE(spectrum.chirp() == WrappedChirp{n, n, n, 1});
     REQUIRE(spectrum.size() == 2 * m);
     for (std::size_t i = 0; i < m; i += i < n + 100 ? 1 : 7) {
         const std::size_t place = i < n ? i : m - i;

@@ -148,6 +148,8 @@ for flags in "" "-DMIDDLE_MASK" "-DMIDDLE_MULTIPLY=64 $places"; do
     stands_everywhere block/turn/turn.cl "${scalar[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
     stands_everywhere block/turn/turn.cl "${vector[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
 done
+stands_everywhere block/turn/turn.cl "${scalar[@]}" block/points.cl block/roots.cl block/adapt.cl \
+    -DMIDDLE_MULTIPLY=64 -DMIDDLE_BY_ROW $four_step
 stands_everywhere block/copy_lanes.cl "${lanes[@]:0:8}" $places
 stands block/copy_local.cl
 stands block/copy_local.cl -DPRIVATE_EXCHANGE
@@ -335,7 +337,15 @@ for side in LOAD STORE; do
     done
 done
 stands_everywhere hook/linear/linear.cl "${lanes[@]}"
-for flag in -DLOAD_CHIRP=0 -DSTORE_CHIRP=0; do
+parts=(-DIN_WHOLE_INNER=1 -DIN_WHOLE_POINT=4 '-DIN_WHOLE_OUTER_AT(o)=0' -DLOAD_PART -DLOAD_PART_POINTS=61
+    -DOUT_WHOLE_INNER=1 -DOUT_WHOLE_POINT=4 '-DOUT_WHOLE_OUTER_AT(o)=0' -DSTORE_PART -DSTORE_PART_POINTS=61)
+for hook in COMPLEX REAL_PAIR; do
+    stands_everywhere hook/${hook,,}_point.cl "${point[@]}" hook/reorder.cl -DLOAD_$hook -DSTORE_$hook "${parts[@]}"
+done
+for file in block/group_load.cl block/group_store.cl; do
+    stands_everywhere $file "${groups[@]}" block/group.cl -DLOAD_COMPLEX -DSTORE_COMPLEX "${parts[@]}"
+done
+for flag in -DLOAD_CHIRP=0 "-DLOAD_CHIRP=0 -DCHIRP_DOUBLES" -DSTORE_CHIRP=0; do
     stands_everywhere block/adapt.cl "${scalar[@]}" block/points.cl block/roots.cl $flag \
         -DCHIRP_LENGTH=40009 -DCHIRP_BITS=9
 done

@@ -264,11 +264,50 @@ TEST_CASE("the passes of a convolution without a table and without a local excha
 
 TEST_CASE("long chirps, which are no tables") {
     Ratios ratios("chirps by products of roots");
-    PlanOptions options;
+    PlanOptions options = options_of(PlanOptions::Family::work_group); // a processor's are tables
     options.longest_step = 64;
     Problem twice{Kind::ifft, {40009}, {2}};
     twice.precision = Precision::f64;
     ratios.check({Kind::fft, {40009}, {2}}, options);
     ratios.check({Kind::ifft, {40009}}, options);
     ratios.check(twice, options);
+}
+
+TEST_CASE("Bluestein's convolution in three steps, at every hook", "[long]") {
+    Ratios ratios("convolutions in three steps", 3);
+    PlanOptions options = options_of(PlanOptions::Family::work_group);
+    options.longest_step = 128;
+    REQUIRE(Transform(test_device(), make(Kind::fft, {1009}, 3), options).report().steps.size() ==
+            3);
+    for (const Kind kind : {Kind::fft, Kind::ifft, Kind::rfft, Kind::irfft, Kind::dct1, Kind::dct2,
+                            Kind::dct3, Kind::dct4, Kind::dst2, Kind::dst3, Kind::dst4})
+        for (const bool inner : {false, true})
+            ratios.check(make(kind, {1009}, 5, inner), options);
+    for (const Kind kind : {Kind::fft, Kind::ifft, Kind::rfft, Kind::irfft}) {
+        ratios.check(make(kind, {6, 1009}, 2), options);
+        ratios.check(make(kind, {1009, 6}, 2), options);
+        ratios.check(make(kind, {2 * 1009}, 3), options);
+        ratios.check(make(kind, {7 * 1009}, 3), options);
+    }
+    ratios.check(make(Kind::ifft, {1009}, 3), options, true);
+    Problem planar = make(Kind::ifft, {1009}, 3);
+    planar.layout = ComplexLayout::planar;
+    ratios.check(planar, options);
+    options.longest_step = 512; // the chirp is no table, the spectrum is the table's writer's
+    for (const Kind kind : {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct3}) {
+        ratios.check(make(kind, {40009}, 2), options);
+        if (test_device()->info().double_precision)
+            ratios.check(in_double(make(kind, {40009}, 2)), options);
+    }
+    options.longest_step = 1024; // the device makes the spectrum
+    for (const Kind kind : {Kind::fft, Kind::rfft})
+        ratios.check(make(kind, {200003}, 1), options);
+}
+
+TEST_CASE("Bluestein's convolution in three steps of a short line", "[small]") {
+    Ratios ratios("small convolutions in three steps");
+    PlanOptions options = options_of(PlanOptions::Family::work_group);
+    options.longest_step = 16;
+    for (const Kind kind : {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct2})
+        ratios.check(make(kind, {61}, 2), options);
 }

@@ -79,6 +79,18 @@ std::size_t best_lines(const GroupInput &in, const ItemShape &item, std::size_t 
                                  : lines;
 }
 
+/// Returns the number of real lines alone in a group that copies them as a run: whole sectors of
+/// memory, and three warps at least, which share the work at the run's ends. On an H200 rfft of 21,
+/// 35 and 49 points takes 0.83 to 0.90 of the time of two warps, irfft 0.82 to 0.88; of 45 points
+/// 0.97 and 0.99, of 63 1.02 and 1.05.
+std::size_t run_lines(const GroupInput &in, const ItemShape &item, std::size_t most) {
+    const DeviceLimits &device = in.limits.device;
+    constexpr std::size_t sector = 32; // bytes
+    const std::size_t step = std::max<std::size_t>(1, sector / in.limits.number_bytes());
+    const std::size_t least = divide_up(3 * device.warp, item.items);
+    return std::min(most, divide_up(least, step) * step);
+}
+
 /// Returns the number of lines by the row of the table for columns of cosines, or for complex ones
 /// where each compute unit gets a group that needs no phases; 0 without a row.
 std::size_t measured_lines(const GroupInput &in, std::size_t most) {
@@ -157,6 +169,9 @@ GroupLines count_lines(const GroupInput &in, const Group &group) {
         lines.count = std::min(rows->count(Field::lines), most);
     else if (group.sides.load_lines_fastest || group.sides.store_lines_fastest)
         lines.count = column_lines(in, group.item, most);
+    else if (in.spec.lines.alone && !in.spec.rader() &&
+             (group.sides.load_run || group.sides.store_run))
+        lines.count = run_lines(in, group.item, most);
     else
         lines.count = best_lines(in, group.item, most);
     if (shaped && lines.count <= shared->lines)

@@ -232,7 +232,7 @@ LineWork line_work(const StepSpec &spec) {
                   : spec.turn                     ? Middle::threshold
                                                   : Middle::nothing;
     if (work.middle == Middle::rader || work.middle == Middle::bluestein)
-        work.middle_points = spec.length;
+        work.middle_points = spec.middle_by_row ? spec.four_step_length : spec.length;
     work.chirp_at_load = work.middle == Middle::nothing && !spec.load_multiply.empty();
     work.transposed = spec.transposes;
     work.factors_at_store = spec.middle_multiply.empty() && !spec.store_multiply.empty();

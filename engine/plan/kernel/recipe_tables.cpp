@@ -155,19 +155,37 @@ void add_four_step(RecipeParts &parts, const StepSpec &spec) {
                                          ")");
 }
 
-/// Adds a long chirp at load or store in a separate step. Its factors are products of two from a
-/// short list of roots.
+/// Adds a long chirp at load or store. Its factors are products of two from a short list of roots.
 void add_chirp(RecipeParts &parts, const StepSpec &spec) {
     const std::size_t order = 2 * spec.chirp_length;
     const unsigned bits = four_step_bits(order);
     parts.defines.set(spec.load_multiply.empty() ? "STORE_CHIRP" : "LOAD_CHIRP",
                       number(add_four_step_twiddles(parts.table, order, bits)));
     parts.defines.set("CHIRP_LENGTH", number(spec.chirp_length)).set("CHIRP_BITS", bits);
+    if (spec.chirp_doubles)
+        parts.defines.flag("CHIRP_DOUBLES");
+}
+
+/// Says which points of whole lines a chirp in several steps loads or stores.
+void set_part(Defines &defines, const StepSpec &spec) {
+    const bool load = !spec.load_multiply.empty();
+    defines.flag(load ? "LOAD_PART" : "STORE_PART")
+        .set(load ? "LOAD_PART_POINTS" : "STORE_PART_POINTS", number(spec.chirp_points));
+}
+
+/// Whether a chirp is products of roots instead of a table. A processor reads a table of any usual
+/// length faster than it divides integers of 64 bits.
+bool chirp_by_roots(const StepSpec &spec, const StepLimits &limits) {
+    const bool reads = limits.lanes && limits.device.cpu;
+    const std::size_t most = reads ? std::size_t{1} << 22 : most_planned_numbers;
+    return (!spec.transform || spec.chirp_of_whole) && 2 * spec.chirp_length > most;
 }
 
 /// Adds the factors at load, in the middle and at store, and the permutation of Rader's method.
-void add_convolution(RecipeParts &parts, const StepSpec &spec) {
-    if (!spec.transform && 2 * spec.chirp_length > most_planned_numbers)
+void add_convolution(RecipeParts &parts, const StepSpec &spec, const StepLimits &limits) {
+    if (spec.chirp_of_whole)
+        set_part(parts.defines, spec);
+    if (chirp_by_roots(spec, limits))
         return add_chirp(parts, spec);
     Defines &d = parts.defines;
     std::size_t load = 0;
@@ -178,6 +196,8 @@ void add_convolution(RecipeParts &parts, const StepSpec &spec) {
               number(spec.store_as_load ? load : parts.table.add(spec.store_multiply)));
     if (!spec.middle_multiply.empty())
         d.set("MIDDLE_MULTIPLY", number(parts.table.add(spec.middle_multiply)));
+    if (spec.middle_by_row)
+        d.flag("MIDDLE_BY_ROW");
     const auto add_permutation = [&](const char *name, const std::vector<std::uint32_t> &places) {
         d.set(name, number(parts.table.open()));
         for (std::uint32_t place : places)
@@ -212,7 +232,7 @@ bool by_formulas(const StepSpec &spec, const LineSide &side, bool load, const St
 
 void add_recipe_tables(RecipeParts &parts, const StepSpec &spec, const StepLimits &limits,
                        bool half_twiddles) {
-    add_convolution(parts, spec);
+    add_convolution(parts, spec, limits);
     add_four_step(parts, spec);
     add_maps(parts, spec, spec.lines.in, true, limits);
     add_maps(parts, spec, spec.lines.out, false, limits);

@@ -173,6 +173,22 @@ std::size_t longest_phased(const StepLimits &limits) {
                               limits.device.max_group * limits.widest_item}));
 }
 
+/// Returns the same where local memory beyond what the device reports holds a component: as many
+/// points as a group's registers hold.
+std::size_t longest_wide(const StepLimits &limits) {
+    if (limits.lanes || limits.device.cpu ||
+        limits.requested.exchange == PlanOptions::Exchange::registers)
+        return limits.longest_single;
+    std::size_t longest = limits.longest_single;
+    for (std::size_t points = 8; points <= limits.widest_item; points *= 2) {
+        const std::size_t items =
+            std::min(limits.device.max_group,
+                     limits.device.group_registers / registers_of_item(points, limits.precision));
+        longest = std::max(longest, std::min(items * points, limits.more_local));
+    }
+    return longest;
+}
+
 /// Returns the same with the lanes along a line, whose scratch may take so many halves of the
 /// second-level cache.
 std::size_t longest_along(const StepLimits &limits) {
@@ -196,16 +212,17 @@ void bound_lines(StepLimits &limits, std::size_t requested) {
     if (limits.any_size) {
         const std::size_t longest = longest_of_any_size(limits);
         limits.longest_single = requested ? std::min(requested, longest) : longest;
-        limits.longest_phased = limits.longest_single;
+        limits.longest_phased = limits.longest_wide = limits.longest_single;
         return;
     }
     limits.longest_single = longest_step(limits);
     limits.longest_phased = longest_phased(limits);
+    limits.longest_wide = longest_wide(limits);
     limits.longest_along = longest_along(limits);
     if (!requested)
         return;
     limits.longest_single = std::min(limits.longest_single, requested);
-    limits.longest_phased = limits.longest_single;
+    limits.longest_phased = limits.longest_wide = limits.longest_single;
     limits.longest_along = std::min(limits.longest_along, requested);
 }
 

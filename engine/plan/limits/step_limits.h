@@ -98,6 +98,8 @@ struct StepLimits {
     /// Points of the longest line of one step if its length is a power of two and both sides are
     /// plain and complex. The exchange of such a line may have phases.
     std::size_t longest_phased = 1;
+    /// Points of the longest line of one step if its exchange may take all of `more_local`.
+    std::size_t longest_wide = 1;
     /// Work-group: minimum number of neighbouring columns in a group. Columns without hooks take
     /// several steps if a group cannot hold that many of them. 0: no bound.
     std::size_t fewest_columns = 0;

@@ -41,6 +41,8 @@ class LineChooser {
             return {one_step(lines)};
         if (way.kind == Decomposition::Kind::split && any_points(lines.in) && any_points(lines.out))
             return four_step_parts(lines, way.first, *methods_.one_step(way.first));
+        if (LineParts fused = fused_bluestein(lines); !fused.empty())
+            return fused;
         if (load || store)
             return unfused_parts(lines);
         const std::size_t m = bluestein_length(lines.points);
@@ -255,6 +257,30 @@ class LineChooser {
              double(unpaired->count()) * split.cost / 2 >= double(lines.count()) * cost))
             return {};
         return unpaired_parts(*unpaired, split.first, first);
+    }
+
+    /// Whether the points of lines have no other numbers in whole lines than in these.
+    static bool numbered(const LineProblem &lines, const LineSide &side) {
+        return !side.whole || (side.whole->points == lines.points && side.whole->point == 1);
+    }
+
+    /// Returns Bluestein's method in three steps, where groups have it and nothing is gained by
+    /// hooks in steps of their own: lines of complex numbers, and real lines that are not packed.
+    LineParts fused_bluestein(const LineProblem &lines) {
+        const bool complex = complex_lines(lines);
+        const std::optional<LineProblem> unpaired =
+            complex ? std::nullopt : unpaired_real_lines(lines);
+        if (!complex && (!unpaired || unpaired->points != lines.points))
+            return {};
+        const LineProblem &whole = complex ? lines : *unpaired;
+        if (!numbered(whole, whole.in) || !numbered(whole, whole.out))
+            return {};
+        const BluesteinEnds ends = bluestein_ends(whole);
+        const auto convolution = methods_.long_convolution(ends.in, ends.out);
+        if (!convolution)
+            return {};
+        check_convolution(whole, convolution->points());
+        return fused_bluestein_parts(whole, *convolution);
     }
 
     /// Throws Error for a convolution of m points that cannot run, before it is planned.

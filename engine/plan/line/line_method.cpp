@@ -136,9 +136,9 @@ const std::optional<OneStep> &LineMethods::one_step(std::size_t n) {
     const auto radices = sequence(n);
     if (!radices)
         return single_[n] = convolution(n);
-    const std::size_t longest = std::has_single_bit(n)
-                                    ? std::max(limits_.longest_single, limits_.longest_phased)
-                                    : limits_.longest_single;
+    const std::size_t longest =
+        std::max(limits_.longest_single,
+                 std::has_single_bit(n) ? limits_.longest_phased : limits_.longest_wide);
     std::optional<OneStep> best;
     if (n <= longest)
         best = OneStep{OneStep::Method::passes, n, *radices, operations(n, *radices)};
@@ -209,6 +209,45 @@ Decomposition LineMethods::split_smooth(std::size_t n) {
     return {};
 }
 
+std::size_t LineMethods::longest_part() const {
+    return limits_.longest_column ? std::min(limits_.longest_single, limits_.longest_column)
+                                  : limits_.longest_single;
+}
+
+std::optional<LongConvolution> LineMethods::long_convolution_over(std::size_t m) {
+    const auto columns = balanced_divisor(m, longest_part());
+    if (!columns)
+        return std::nullopt;
+    const auto &column = one_step(*columns), &row = one_step(m / *columns);
+    if (!column || !row || column->method != OneStep::Method::passes ||
+        row->method != OneStep::Method::passes || row->length > limits_.longest_single)
+        return std::nullopt;
+    const std::size_t rows = m / *columns;
+    const double operations = 2 * (double(rows) * column->cost + double(*columns) * row->cost) +
+                              double(m) * multiply_cost;
+    return LongConvolution{*columns, rows, *column, *row, operations};
+}
+
+std::optional<LongConvolution> LineMethods::long_convolution(std::size_t points_in,
+                                                             std::size_t points_out) {
+    if (limits_.lanes || limits_.any_size ||
+        limits_.requested.prime_method == PlanOptions::PrimeMethod::rader ||
+        limits_.requested.exchange == PlanOptions::Exchange::registers)
+        return std::nullopt;
+    std::optional<LongConvolution> best;
+    const std::size_t least = convolution_length(points_in + points_out - 1, 4);
+    for (std::size_t m = least; m <= least + least / 5; m = convolution_length(m + 1, 4)) {
+        auto found = long_convolution_over(m);
+        if (!found)
+            continue;
+        const double ends = double(points_in + points_out);
+        found->cost += ends * multiply_cost + (ends / 2 + 2 * double(m)) * memory_cost_;
+        if (!best || found->cost < best->cost)
+            best = std::move(found);
+    }
+    return best;
+}
+
 Decomposition LineMethods::several_steps(std::size_t n) {
     if (const auto known = decompositions_.find(n); known != decompositions_.end())
         return known->second;
@@ -234,7 +273,9 @@ Decomposition LineMethods::choose_steps(std::size_t n) {
     if (limits_.requested.prime_method != PlanOptions::PrimeMethod::rader) {
         const std::size_t m = bluestein_length(n);
         const Decomposition there = decomposition(m);
-        if (there.kind != Decomposition::Kind::none) // it also pads, multiplies and cuts
+        if (const auto fused = long_convolution(n, n))
+            consider({Decomposition::Kind::long_bluestein, 0, fused->cost});
+        else if (there.kind != Decomposition::Kind::none) // it also pads, multiplies and cuts
             consider({Decomposition::Kind::long_bluestein, 0,
                       2 * there.cost + double(2 * m + n) * (memory_cost_ + multiply_cost)});
     }
@@ -243,7 +284,9 @@ Decomposition LineMethods::choose_steps(std::size_t n) {
 
 Decomposition LineMethods::decomposition(std::size_t n, int hooks) {
     const auto &single = one_step(n);
-    const bool fits = hooks == 0 || !single || single->length <= limits_.longest_single;
+    const std::size_t longest =
+        std::max(limits_.longest_single, std::has_single_bit(n) ? 0 : limits_.longest_wide);
+    const bool fits = hooks == 0 || !single || single->length <= longest;
     const std::optional<OneStep> one = fits ? single : std::nullopt;
     const double one_cost = one ? one->cost + double(n) * memory_cost_ : 0;
     if (one && (one->method == OneStep::Method::passes || limits_.any_size))

@@ -24,6 +24,15 @@ struct OneStep {
     double cost = 0; ///< number of operations for a line
 };
 
+/// Bluestein's convolution in three steps: its columns, its rows there and back, its columns.
+struct LongConvolution {
+    std::size_t columns = 1, rows = 1; ///< points of a column and of a row
+    OneStep column, row;
+    double cost = 0; ///< of a line, its trips through memory included
+
+    std::size_t points() const { return columns * rows; }
+};
+
 /// How a line of n points is transformed, in one step or several.
 struct Decomposition {
     enum class Kind { none, one_step, split, long_bluestein };
@@ -54,6 +63,10 @@ class LineMethods {
     /// frequencies.
     std::optional<OneStep> real_convolution(std::size_t n) const;
 
+    /// Returns the cheapest convolution in three steps for so many points in and out of a line;
+    /// empty if groups have none, or the options ask for another method.
+    std::optional<LongConvolution> long_convolution(std::size_t points_in, std::size_t points_out);
+
     /// Returns the cheapest decomposition. Several steps store and load plain complex lines, and
     /// each of `hooks` sides with another hook then takes a separate pass over memory.
     Decomposition decomposition(std::size_t n, int hooks = 0);
@@ -72,6 +85,9 @@ class LineMethods {
     std::vector<std::size_t> wanted_factors(std::size_t n) const;
     const ChoiceRow *long_rows(std::size_t n) const;
     std::size_t first_of_long_rows(std::size_t n) const;
+    std::optional<LongConvolution> long_convolution_over(std::size_t m);
+    /// The most points of a part that is columns on one of its sides.
+    std::size_t longest_part() const;
     Decomposition split_at(std::size_t n, std::size_t first);
     /// Returns the cheapest convolution for a line with a prime factor without a codelet.
     std::optional<OneStep> convolution(std::size_t n) const;

@@ -138,12 +138,11 @@ void divide_points(LineSide &side, std::size_t factor, std::ptrdiff_t at) {
         divide(side.mask->point, side.mask->lines);
 }
 
-namespace {
-
-/// Makes the side's lines whole lines of n points.
 void make_whole(LineSide &side, std::size_t n, std::size_t loops) {
     side.whole = WholeLine{n, 1, std::vector<std::size_t>(loops, 0), n};
 }
+
+namespace {
 
 /// Turns a packed real line into its real points: two for each complex point.
 void unpack(LineSide &side) {

@@ -55,6 +55,9 @@ StepSpec copy_step(const LineProblem &lines, LineSide in, LineSide out, std::siz
 /// points between.
 void divide_points(LineSide &side, std::size_t factor, std::ptrdiff_t at);
 
+/// Makes the side's lines whole lines of n points, along so many loops.
+void make_whole(LineSide &side, std::size_t n, std::size_t loops);
+
 /// Returns lines between real ones and their half spectra or coefficients, with one loop iteration
 /// for each real line (not for two). The sides have the hooks real_pair or sample_pair, and
 /// hermitian or hermitian_cosines, of whole lines. Empty if the hooks do not allow this.

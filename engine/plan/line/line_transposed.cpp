@@ -3,6 +3,7 @@
 
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/line/line_real.h"
+#include "engine/plan/spec/hooks.h"
 #include "engine/plan/spec/loops.h"
 #include "engine/plan/table/tables.h"
 
@@ -66,6 +67,12 @@ LineProblem second_of_four_step(const LineProblem &lines, const LineSide &middle
     return half;
 }
 
+/// Sets the twiddles w_m^(t k) at store, t along loop `at`.
+void set_four_step(StepSpec &spec, std::size_t m, std::ptrdiff_t at) {
+    spec.four_step_length = m;
+    spec.four_step_loop = static_cast<std::size_t>(at);
+}
+
 LineProblem plain(const LineProblem &lines, const LineSide &in, const LineSide &out,
                   std::size_t points, bool inverse) {
     LineProblem result = without_sides(lines);
@@ -88,7 +95,7 @@ std::size_t adjacent(const LineSide &side) {
 /// Whether a side can become rows. Sides with hooks stay as they are: their maps and tables count
 /// on the order of the array.
 bool plain_columns(const LineProblem &lines, const LineSide &side) {
-    return side.hook() == Hook::complex && lines.inner() > 1 && lines.points > 1 &&
+    return side.hook() == Hook::complex && !side.whole && lines.inner() > 1 && lines.points > 1 &&
            columns_side(side);
 }
 
@@ -301,6 +308,71 @@ LineParts bluestein_parts(const LineProblem &lines, std::size_t m) {
     cut.scale = lines.scale;
     return {std::move(pad), plain(lines, here, there, m, false), std::move(multiply),
             plain(lines, here, there, m, true), std::move(cut)};
+}
+
+BluesteinEnds bluestein_ends(const LineProblem &lines) {
+    const std::size_t half = lines.points / 2 + 1;
+    const bool loads_half = by_frequency(lines.in);
+    return {loads_half ? half : lines.points,
+            !loads_half && by_frequency(lines.out) ? half : lines.points};
+}
+
+LineParts fused_bluestein_parts(const LineProblem &lines, const LongConvolution &convolution) {
+    const std::ptrdiff_t at = columns_layout(lines) ? 1 : 0;
+    const std::size_t m = convolution.points(), rows = convolution.rows;
+    const auto [points_in, points_out] = bluestein_ends(lines);
+    const LineSide middle = packed_side(lines, m, fresh(lines.in.slot, lines.out.slot));
+    LineProblem columns = lines;
+    columns.name.parts.push_back({NamePart::Kind::bluestein});
+    columns.points = convolution.columns;
+    columns.loops.insert(columns.loops.begin() + at, rows);
+    const auto part = [&](LineProblem part, bool load) {
+        LineSide &side = load ? part.in : part.out;
+        if (!side.whole)
+            make_whole(side, lines.points, lines.loops.size());
+        side.whole->period = 1; // of f and N - f, only the lower one is stored
+        (load ? part.out : part.in) = middle;
+        divide_points(part.in, rows, at);
+        divide_points(part.out, rows, at);
+        if (traits(side.hook()).in_twos)
+            pair_lines(part);
+        StepSpec spec = spec_of(std::move(part), convolution.columns);
+        set_method(spec, convolution.columns, convolution.column, false);
+        spec.chirp_length = lines.points;
+        spec.chirp_of_whole = true;
+        spec.chirp_points = load ? points_in : points_out;
+        (load ? spec.points_in : spec.points_out) = (spec.chirp_points + rows - 1) / rows;
+        return spec;
+    };
+    columns.independent = true; // a real line has no other to share a complex one with
+    LineProblem back = columns;
+    columns.scale = 1;
+    StepSpec pad = part(std::move(columns), true);
+    pad.chirp_doubles = points_in < lines.points;
+    pad.load_swap_before = lines.inverse && !lines.in_swapped;
+    pad.load_multiply =
+        pad.chirp_doubles ? half_chirp(lines.points) : bluestein_chirp(lines.points);
+    set_four_step(pad, m, at);
+
+    LineProblem row = plain(lines, middle, middle, rows, false);
+    row.name.parts.push_back({NamePart::Kind::neighbouring_points});
+    row.loops.insert(row.loops.begin() + at, convolution.columns);
+    for (LineSide *side : {&row.in, &row.out})
+        side->lines.insert(side->lines.begin() + at, rows * middle.point);
+    StepSpec multiply = spec_of(std::move(row), rows);
+    set_method(multiply, rows, convolution.row, false);
+    multiply.middle_multiply =
+        bluestein_spectrum({lines.points, points_out, points_in, convolution.columns}, m);
+    multiply.middle_by_row = true;
+    set_four_step(multiply, m, at);
+
+    back.threshold = false;
+    StepSpec cut = part(std::move(back), false);
+    cut.store_swap_before = true; // the rows leave them swapped
+    cut.store_multiply = bluestein_chirp(lines.points);
+    cut.store_swap_after = lines.inverse;
+    cut.scale = lines.scale;
+    return {std::move(pad), std::move(multiply), std::move(cut)};
 }
 
 LineParts filtered_parts(const LineProblem &lines, const MaskSide &mask) {

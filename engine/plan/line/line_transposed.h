@@ -37,6 +37,19 @@ LineParts unfused_parts(const LineProblem &lines);
 /// programs also compute the spectrum.
 LineParts bluestein_parts(const LineProblem &lines, std::size_t m);
 
+/// Returns Bluestein's method as three steps, whose convolution has M = A B points: n = n1 B + n2,
+/// k = k1 + A k2. The columns over n1 load the line times the chirp, n below N, and zeros. The rows
+/// over n2 multiply their frequencies by the chirp's spectrum and transform back at once. The
+/// columns over k1 store the results times the chirp: all, or those up to N/2 where the others are
+/// their conjugates. Lines that are real have a complex line each.
+LineParts fused_bluestein_parts(const LineProblem &lines, const LongConvolution &convolution);
+
+/// The points of whole lines that such steps load and store.
+struct BluesteinEnds {
+    std::size_t in = 0, out = 0;
+};
+BluesteinEnds bluestein_ends(const LineProblem &lines);
+
 /// Returns a forward transform, and a transform back that multiplies by the mask at load.
 LineParts filtered_parts(const LineProblem &lines, const MaskSide &mask);
 

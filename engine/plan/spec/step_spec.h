@@ -284,8 +284,16 @@ struct StepSpec {
     Factors load_multiply, store_multiply; ///< complex factors by position, or empty
     /// Whether these are Bluestein's chirp, of this many points; 0: no.
     std::size_t chirp_length = 0;
-    bool store_as_load = false;          ///< whether both are the same list
-    Factors middle_multiply;             ///< complex factors by frequency, or empty
+    /// Whether the chirp's positions are those of the side's whole lines, of which this step's
+    /// lines are parts: points beyond `chirp_points` read as 0 and are not stored.
+    bool chirp_of_whole = false;
+    std::size_t chirp_points = 0; ///< of a whole line that are loaded, or stored
+    /// Whether all loaded points but 0 and N/2 count twice: see set_chirp().
+    bool chirp_doubles = false;
+    bool store_as_load = false; ///< whether both are the same list
+    Factors middle_multiply;    ///< complex factors by frequency, or empty
+    /// Whether these are the factors of all t of the four-step twiddles, `length` of each.
+    bool middle_by_row = false;
     std::optional<MaskSide> middle_mask; ///< real factors; its `point` is between frequencies
     std::optional<CosineTurn> turn;      ///< a threshold of cosine coefficients in the middle
     /// Whether these are in the order of the columns, unlike the mask that a transform is given.

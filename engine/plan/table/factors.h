@@ -13,6 +13,20 @@ namespace imago {
 /// be refused, or only looked at.
 inline constexpr std::size_t most_planned_numbers = std::size_t{1} << 16;
 
+/// The conjugate of Bluestein's chirp, wrapped around 0 as the kernel of a convolution.
+struct WrappedChirp {
+    std::size_t length = 0; ///< points of the chirp; 0: there is none
+    /// Points from 0 on, and points at distances below `before` before it.
+    std::size_t after = 0, before = 0;
+    /// Frequency k of its spectrum is entry k / rows of row k % rows.
+    std::size_t rows = 1;
+    /// The entry of frequency k of m.
+    std::size_t place(std::size_t k, std::size_t m) const {
+        return k % rows * (m / rows) + k / rows;
+    }
+    bool operator==(const WrappedChirp &) const = default;
+};
+
 /// A list of numbers, mostly of complex factors: a real part, its imaginary part, the next real
 /// part. Copies are the same list.
 class Factors {
@@ -35,10 +49,10 @@ class Factors {
         }
         factor_ = {};
     }
-    /// The forward DFT, unscaled, of such a list over `count`: the wrapped chirp of `chirp` points,
-    /// see bluestein_spectrum(). The writer of the table computes both, in the table's precision or
-    /// a higher one; at() gives the list itself, not its DFT.
-    static Factors spectrum(std::size_t chirp, std::size_t count, Factor factor) {
+    /// The forward DFT, unscaled, of such a list over `count`: a wrapped chirp, see
+    /// bluestein_spectrum(). The writer of the table computes both, in the table's precision or a
+    /// higher one; at() gives the list itself, not its DFT.
+    static Factors spectrum(const WrappedChirp &chirp, std::size_t count, Factor factor) {
         Factors factors;
         factors.size_ = 2 * count;
         factors.factor_ = std::move(factor);
@@ -48,8 +62,8 @@ class Factors {
 
     std::size_t size() const { return size_; } ///< numbers
     bool empty() const { return size_ == 0; }
-    bool is_spectrum() const { return chirp_ > 0; }
-    std::size_t chirp() const { return chirp_; } ///< points of the chirp of a spectrum; else 0
+    bool is_spectrum() const { return chirp_.length > 0; }
+    const WrappedChirp &chirp() const { return chirp_; } ///< of a spectrum
     /// The number i.
     double at(std::size_t i) const {
         if (!factor_)
@@ -71,7 +85,7 @@ class Factors {
 
   private:
     std::size_t size_ = 0;
-    std::size_t chirp_ = 0;
+    WrappedChirp chirp_;
     Values values_; ///< of a short list
     Factor factor_; ///< of a long list
 };

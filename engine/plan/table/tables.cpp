@@ -89,12 +89,13 @@ std::size_t StepTable::add(const Factors &values) {
 }
 
 std::size_t StepTable::add_section(std::size_t numbers, const Fill &fill) {
-    return add_section(numbers, fill, 0);
+    return add_section(numbers, fill, {});
 }
 
-std::size_t StepTable::add_section(std::size_t numbers, const Fill &fill, std::size_t chirp) {
+std::size_t StepTable::add_section(std::size_t numbers, const Fill &fill,
+                                   const WrappedChirp &chirp) {
     const std::size_t offset = open();
-    if (chirp == 0 && numbers <= most_planned_numbers)
+    if (chirp.length == 0 && numbers <= most_planned_numbers)
         fill(numbers_);
     else
         later_.push_back({numbers_.size(), numbers, fill, chirp});
@@ -107,7 +108,7 @@ void StepTable::write(std::size_t most, const TableNumbers::Take &take) const {
     for (const Later &section : later_) {
         to.append_part(numbers_, copied, section.before);
         copied = section.before;
-        if (section.chirp) {
+        if (section.chirp.length) {
             to.skip(section.numbers);
             continue;
         }
@@ -124,7 +125,7 @@ std::vector<StepTable::Spectrum> StepTable::spectra() const {
     std::vector<Spectrum> all;
     std::size_t earlier = 0; // numbers of the earlier sections that are not made yet
     for (const Later &section : later_) {
-        if (section.chirp)
+        if (section.chirp.length)
             all.push_back(
                 {section.before + earlier, section.numbers / 2, section.chirp, section.fill});
         earlier += section.numbers;
@@ -244,16 +245,11 @@ class Chirp {
     std::complex<long double> operator()(std::size_t n) const {
         return root_(n * n % (2 * length_));
     }
-    /// Point n of the conjugate chirp, wrapped around 0 in m points: `after` points from 0 on, and
-    /// those at distances below `before` before it.
-    std::complex<long double> wrapped(std::size_t n, std::size_t m, std::size_t before,
-                                      std::size_t after) const {
-        if (n >= after && m - n >= before)
+    /// Point n of the conjugate chirp, wrapped around 0 in m points.
+    std::complex<long double> wrapped(std::size_t n, std::size_t m, const WrappedChirp &of) const {
+        if (n >= of.after && m - n >= of.before)
             return 0;
-        return std::conj((*this)(n < after ? n : m - n));
-    }
-    std::complex<long double> wrapped(std::size_t n, std::size_t m) const {
-        return wrapped(n, m, length_, length_);
+        return std::conj((*this)(n < of.after ? n : m - n));
     }
 
   private:
@@ -263,6 +259,18 @@ class Chirp {
 
 std::complex<double> rounded(std::complex<long double> value) {
     return {static_cast<double>(value.real()), static_cast<double>(value.imag())};
+}
+
+Factors spectrum_now(const WrappedChirp &wrapped, std::size_t m) {
+    const Chirp chirp(wrapped.length);
+    std::vector<std::complex<long double>> kernel(m);
+    for (std::size_t n = 0; n < m; ++n)
+        kernel[n] = chirp.wrapped(n, m, wrapped);
+    std::vector<double> spectrum = spectrum_of(std::move(kernel)), ordered(2 * m);
+    for (std::size_t k = 0; k < m; ++k)
+        for (const std::size_t part : {0, 1})
+            ordered[2 * wrapped.place(k, m) + part] = spectrum[2 * k + part];
+    return ordered;
 }
 
 } // namespace
@@ -327,23 +335,23 @@ Factors half_chirp(std::size_t length) {
 
 Factors bluestein_spectrum_now(std::size_t length, std::size_t m, std::size_t points_in,
                                std::size_t points_out) {
-    const Chirp chirp(length);
-    std::vector<std::complex<long double>> kernel(m);
-    for (std::size_t n = 0; n < m; ++n)
-        kernel[n] = chirp.wrapped(n, m, points_in, points_out);
-    return spectrum_of(std::move(kernel));
+    return spectrum_now({length, points_out, points_in, 1}, m);
 }
 
 Factors bluestein_spectrum_now(std::size_t length, std::size_t m) {
     return bluestein_spectrum_now(length, m, length, length);
 }
 
-Factors bluestein_spectrum(std::size_t length, std::size_t m) {
+Factors bluestein_spectrum(const WrappedChirp &wrapped, std::size_t m) {
     if (2 * m <= most_planned_numbers)
-        return bluestein_spectrum_now(length, m);
-    return Factors::spectrum(length, m, [chirp = Chirp(length), m](std::size_t n) {
-        return rounded(chirp.wrapped(n, m) / static_cast<long double>(m));
+        return spectrum_now(wrapped, m);
+    return Factors::spectrum(wrapped, m, [chirp = Chirp(wrapped.length), wrapped, m](auto n) {
+        return rounded(chirp.wrapped(n, m, wrapped) / static_cast<long double>(m));
     });
+}
+
+Factors bluestein_spectrum(std::size_t length, std::size_t m) {
+    return bluestein_spectrum({length, length, length, 1}, m);
 }
 
 } // namespace imago

@@ -116,21 +116,21 @@ class StepTable {
     /// A section that is the forward DFT, unscaled, of complex numbers: see bluestein_spectrum().
     struct Spectrum {
         std::size_t offset, points;
-        std::size_t chirp; ///< points of the chirp
-        Fill fill;         ///< appends the numbers to be transformed
+        WrappedChirp chirp;
+        Fill fill; ///< appends the numbers to be transformed
     };
     std::vector<Spectrum> spectra() const;
 
   private:
-    /// add_section(); one of a spectrum, which has a chirp of so many points, is computed later.
-    std::size_t add_section(std::size_t numbers, const Fill &fill, std::size_t chirp);
+    /// add_section(); that of a chirp's spectrum is computed later.
+    std::size_t add_section(std::size_t numbers, const Fill &fill, const WrappedChirp &chirp);
 
     /// A section that is computed later.
     struct Later {
         std::size_t before; ///< numbers that are made and precede it
         std::size_t numbers;
         Fill fill;
-        std::size_t chirp = 0; ///< points of the chirp of a spectrum
+        WrappedChirp chirp; ///< of a spectrum
     };
 
     TableNumbers numbers_; ///< those that are made
@@ -188,6 +188,7 @@ Factors half_chirp(std::size_t length);
 /// The DFT of length m of conj c(n) wrapped around 0, over m: the convolution's kernel. A short DFT
 /// is computed here, in long double; a long one, unless it is wanted at once, is left to the
 /// table's writer.
+Factors bluestein_spectrum(const WrappedChirp &chirp, std::size_t m);
 Factors bluestein_spectrum(std::size_t length, std::size_t m);
 Factors bluestein_spectrum_now(std::size_t length, std::size_t m);
 /// The same for fewer points in or out, m of them or more in all.

@@ -3,7 +3,8 @@
 // transforms back. Real and imaginary parts are swapped here, so that the second transform, forward
 // like the first, is the inverse; they stay swapped to the end.
 //
-// MIDDLE_MULTIPLY: offset in the table of LENGTH complex factors, by frequency. MIDDLE_MASK: the
+// MIDDLE_MULTIPLY: offset in the table of LENGTH complex factors, by frequency; with MIDDLE_BY_ROW
+// (flag) of LENGTH for each t of the four-step method's factors (adapt.cl). MIDDLE_MASK: the
 // factors are real; frequency k of line i has mask[MASK_AT(i, k)]. Rader's method
 // (LOAD_PERMUTATION) convolves the points 1..N-1 in the order of a primitive root's powers. Point 0
 // is outside this convolution: frequency 0 adds it to each of the results, and their sum, which is
@@ -18,6 +19,12 @@
 #define MIDDLE_MULTIPLIED 1
 #endif
 
+#ifdef MIDDLE_BY_ROW
+#define MIDDLE_FACTOR(line, k) (MIDDLE_MULTIPLY + 2 * ((INDEX)FOUR_STEP_ROW(line) * LENGTH + (k)))
+#else
+#define MIDDLE_FACTOR(line, k) (MIDDLE_MULTIPLY + 2 * (k))
+#endif
+
 /// Multiplies frequency k of the LANES lines.
 static inline void turn_point(const line_t line, int k, lane *re_, lane *im_)
 {
@@ -28,8 +35,8 @@ static inline void turn_point(const line_t line, int k, lane *re_, lane *im_)
 #endif
 #ifdef MIDDLE_MULTIPLY
     if (MIDDLE_MULTIPLIED)
-        ADAPT_MULTIPLY(re, im, line.table[MIDDLE_MULTIPLY + 2 * k],
-                       line.table[MIDDLE_MULTIPLY + 2 * k + 1])
+        ADAPT_MULTIPLY(re, im, line.table[MIDDLE_FACTOR(line, k)],
+                       line.table[MIDDLE_FACTOR(line, k) + 1])
 #endif
     *re_ = im;
     *im_ = re;

@@ -78,7 +78,8 @@ void put(std::ostream &out, const StepTable &table) {
         << table_digest(table) << std::dec << "\n";
     for (const StepTable::Spectrum &spectrum : table.spectra())
         out << "  spectrum at " << spectrum.offset << " of " << spectrum.points << " chirp "
-            << spectrum.chirp << "\n";
+            << spectrum.chirp.length << " of " << spectrum.chirp.after << " and "
+            << spectrum.chirp.before << " points, rows " << spectrum.chirp.rows << "\n";
 }
 
 /// Writes the numbers of a report, since its words follow from the rest.
