@@ -3,8 +3,8 @@
 """add_run.py RUN MACHINE REPORT... [--root TREE] [--note TEXT] [--variants]
 
 Adds reports of `imago-cli bench`, by --output or --json-lines, to resources/benchmarks as one run, or puts them in the
-place of the run of that name: a row of runs.csv, one of transforms.csv for each case, and of pipelines.csv for each work
-of the suites pipeline and live. MACHINE is a row of machines.csv. Runs of which the page then shows no figure are taken out, or stay beside the
+place of the run of that name: a row of runs.csv, one of transforms.csv for each case, of pipelines.csv for each work
+of the suites pipeline and live, and of draws.csv for each draw of the suite lottery. MACHINE is a row of machines.csv. Runs of which the page then shows no figure are taken out, or stay beside the
 page if the notebook or README.md names them. --variants also adds the plans that were measured beside the planner's.
 Reports in which other work disturbed a quarter of the samples or more are refused, as bench itself warns of them.
 """
@@ -14,6 +14,7 @@ import csv
 import json
 import pathlib
 import re
+import statistics
 import sys
 
 sys.dont_write_bytecode = True  # beside the sources
@@ -73,7 +74,7 @@ def transform_rows(run, report, variants):
     for case in report["cases"]:
         for ours in case["imago"]:
             times = ours.get("times")
-            if not times or (ours["variant"] and not variants) or case["suite"] == "pipeline":
+            if not times or (ours["variant"] and not variants) or case["suite"] in ("pipeline", "lottery"):
                 continue
             row = {
                 "run": run,
@@ -91,6 +92,32 @@ def transform_rows(run, report, variants):
                 if case["peers"][peer]["state"] == "right":
                     spread(row, peer, ratios, ratio)
             yield row
+
+
+def draw_rows(run, report):
+    """Of each draw the figures of all its cases: the time of the fastest peer over ours."""
+    draws = {}
+    for case in report["cases"]:
+        for ours in case["imago"] if case["suite"] == "lottery" else []:
+            ratios = [
+                ratios["median"]
+                for peer, ratios in ours.get("peer_time_over_ours", {}).items()
+                if case["peers"][peer]["state"] == "right"
+            ]
+            if ours.get("times") and ours["state"] == "right" and not ours["variant"] and ratios:
+                draws.setdefault(case["draw"], []).append((min(ratios), ours["problem"]))
+    for draw, found in draws.items():
+        least, problem = min(found)
+        yield {
+            "run": run,
+            "draw": draw,
+            "cases": len(found),
+            "mean": ratio(statistics.geometric_mean(value for value, _ in found)),
+            "least": ratio(least),
+            "problem": problem,
+            "faster": sum(value >= 1 for value, _ in found),
+            "near": sum(value >= 0.97 for value, _ in found),
+        }
 
 
 def pipeline_rows(run, report):
@@ -247,13 +274,15 @@ def main():
     run = arguments.run
     transforms = [row for report in reports for row in transform_rows(run, report, arguments.variants)]
     pipelines = [row for report in reports for row in pipeline_rows(run, report)]
-    if not transforms and not pipelines:
+    draws = [row for report in reports for row in draw_rows(run, report)]
+    if not transforms and not pipelines and not draws:
         sys.exit("add_run.py: the reports have no timed case.")
     replace(folder / "transforms.csv", run, transforms)
     replace(folder / "pipelines.csv", run, pipelines)
+    replace(folder / "draws.csv", run, draws)
     row = run_row(run, arguments.machine, reports, arguments.note, "" if arguments.aside else "yes")
     replace(folder / "runs.csv", run, [row], RUN_COLUMNS)
-    print(f"{run}: {len(transforms)} transforms, {len(pipelines)} pipelines")
+    print(f"{run}: {len(transforms)} transforms, {len(pipelines)} pipelines, {len(draws)} draws")
     take_out_superseded(arguments.root)
 
 

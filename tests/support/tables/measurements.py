@@ -113,7 +113,11 @@ class Data:
             known = self.cells.setdefault(cell.key(), cell)
             if cell.has_peers() and not known.has_peers():
                 self.cells[cell.key()] = cell
+        self.draws = {}  # by machine, then by draw
+        for row in sorted((row for row in read(folder / "draws.csv") if row["run"] in rank), key=rank_of(rank)):
+            self.draws.setdefault(self.runs[row["run"]]["machine"], {}).setdefault(row["draw"], row)
         used = {each.run for each in [*self.cells.values(), *self.works.values()]}
+        used |= {row["run"] for draws in self.draws.values() for row in draws.values()}
         self.superseded = [run["run"] for run in self.shown if run["run"] in rank and run["run"] not in used]
         breaches += [
             f"{name}: no figure of it is on the page, and its column page in runs.csv says yes."

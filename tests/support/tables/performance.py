@@ -179,6 +179,33 @@ def halves(cells):
             yield [cell for cell in part if cell.shape in wanted]
 
 
+def drawn(data):
+    """The tables of sizes that were drawn at random."""
+    lines = ["## Sizes drawn at random", ""] if data.draws else []
+    if data.draws:
+        lines += [
+            "Nobody chose these sizes: `imago-cli bench --suite lottery --seed N` draws the same ones on every machine, and",
+            "each seed here was first used for the figures. The time of the fastest peer over ours:",
+            "",
+        ]
+    for machine, draws in data.draws.items():
+        runs = {row["run"]: data.runs[row["run"]] for row in draws.values()}
+        peers = "; ".join(dict.fromkeys(f"{run['peers']}, {run['date']}" for run in runs.values()))
+        lines += [
+            f"{data.machines[machine]['name']} ({peers}):",
+            "",
+            "| draw | cases | geometric mean | least | at 1.00 or above | at 0.97 or above |",
+            "| --- | --- | --- | --- | --- | --- |",
+        ]
+        for row in draws.values():
+            lines.append(
+                f"| {row['draw']} | {row['cases']} | {float(row['mean']):.2f} | {float(row['least']):.2f} "
+                f"(`{row['problem']}`) | {row['faster']} | {row['near']} |"
+            )
+        lines.append("")
+    return lines
+
+
 def summary(data, verdicts):
     lines = [
         "## Targets",
@@ -301,7 +328,7 @@ def machine_lines(machine, cells):
 
 
 def page(data, verdicts, letters):
-    lines = INTRODUCTION.format(here=HERE).splitlines() + [""] + summary(data, verdicts) + [""]
+    lines = INTRODUCTION.format(here=HERE).splitlines() + [""] + drawn(data) + summary(data, verdicts) + [""]
     lines += below(data, verdicts, letters) + [""]
     machines = list(data.machines)
     for where in sorted(

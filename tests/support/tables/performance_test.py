@@ -48,6 +48,10 @@ card fft 1024 batch in float cufft|vkfft,Not yet known
 card pipeline filter* passes,Slow too
 card fft 2048 batch in half float,Still slow
 """,
+    "draws.csv": """run,draw,cases,mean,least,problem,faster,near
+old,lines,60,1.0000,0.5000,fft:7*3:float,30,40
+new,lines,60,1.2500,0.7500,fft:37*3:float,50,55
+""",
     "pipelines.csv": """run,work,first_ms,build_ms,ms,ms_lower,ms_upper,of_copy
 new,filter 8x8,10,5,1.5,1.4,1.6,
 new,"filter, full 9x9 rgb",,,1.5,1.4,1.6,0.2
@@ -233,6 +237,27 @@ class Page(unittest.TestCase):
         self.assertEqual(self.performance("--write")[0], 0)
         self.assertIn("| out of place | **1.25** a · 25% | 1.46 · 30% |", self.page.read_text(encoding="utf-8"))
 
+    def test_draws(self):
+        self.assertEqual(self.performance("--write")[0], 0)
+        page = self.page.read_text(encoding="utf-8")
+        self.assertIn("| lines | 60 | 1.25 | 0.75 (`fft:37*3:float`) | 50 | 55 |", page)
+        self.assertNotIn("fft:7*3", page)
+        drawn = report("fft:37*100:float", 0.01, 0.98)
+        other = report("fft:12*300:float", 0.01, 2)
+        drawn["cases"] += other["cases"]
+        for case in drawn["cases"]:
+            case.update(suite="lottery", draw="lines")
+            for ours in case["imago"]:
+                ours["state"] = "right"
+        file = self.root / "run.json"
+        file.write_text(json.dumps(drawn), encoding="utf-8")
+        self.assertEqual(self.script("add_run.py", "more", "card", str(file))[0], 0)
+        with (self.folder / "draws.csv").open(newline="", encoding="utf-8") as text:
+            rows = [row for row in csv.DictReader(text) if row["run"] == "more"]
+        self.assertEqual(len(rows), 1)
+        figures = [rows[0][name] for name in ("cases", "mean", "least", "problem", "faster", "near")]
+        self.assertEqual(figures, ["2", "1.4000", "0.9800", "fft:37*100:float", "1", "2"])
+
     def test_superseded_runs(self):
         """A run whose figures a newer one has goes, or stays beside the page where a document names it."""
         self.change("transforms.csv", "one,fft:1024*4096", "one,fft:512*8192")
@@ -278,7 +303,7 @@ class Page(unittest.TestCase):
         empty = self.root / "empty.jsonl"
         empty.touch()
         code, said = self.script("add_run.py", "more", "chip", str(file), str(empty))
-        self.assertEqual((code, said), (0, f"{empty}: empty, left out\nmore: 1 transforms, 0 pipelines\n"))
+        self.assertEqual((code, said), (0, f"{empty}: empty, left out\nmore: 1 transforms, 0 pipelines, 0 draws\n"))
         self.assertIn("imago-cli bench --suite 1d,", (self.folder / "runs.csv").read_text(encoding="utf-8"))
 
     def test_wrong_peers_are_left_out(self):
