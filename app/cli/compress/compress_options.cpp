@@ -111,7 +111,7 @@ CompressSettings compress_settings(const CompressOptions &options) {
 void add_compress_options(CLI::App &command, CompressOptions &options) {
     command
         .add_option("input", options.input,
-                    "What to read: an " + image_words() + ", or an array (.npy, .npz)" +
+                    "What to read: an " + image_words() + ", or an " + array_file_words() +
                         pipe_words())
         ->required();
     command

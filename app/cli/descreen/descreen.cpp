@@ -147,8 +147,8 @@ void add_descreen(CLI::App &app) {
     const auto options = std::make_shared<DescreenOptions>();
     command
         ->add_option("input", options->input,
-                     "What to read: an " + image_words() + ", or an array (.npy, two axes)" +
-                         pipe_words())
+                     "What to read: an " + image_words() + ", or an " + array_file_words() +
+                         " of two axes" + pipe_words())
         ->required();
     command
         ->add_option("-o,--output", options->output,

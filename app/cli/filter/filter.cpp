@@ -342,10 +342,9 @@ void add_filter(CLI::App &app) {
     using Kind = FileFormat::Kind;
     command
         ->add_option("input", options->input,
-                     "What to read: an " + image_words() +
-                         " or array (.npy or .npz, two axes); or a signal: " + sound_words() +
-                         ", table (.csv), " + iq_words() + ", array with --dimensions 1" +
-                         pipe_words())
+                     "What to read: an " + image_words() + " or " + array_file_words() +
+                         " of two axes; or a signal: " + sound_words() + ", table (.csv), " +
+                         iq_words() + ", array with --dimensions 1" + pipe_words())
         ->required();
     command->add_option(
         "-o,--output", options->output,

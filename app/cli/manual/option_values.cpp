@@ -26,6 +26,7 @@ using Words = std::vector<std::string>;
 using Kind = FileFormat::Kind;
 const Words pictures = endings_of({Kind::picture});
 const Words saved_pictures = usual_endings({Kind::picture});
+const Words saved_planes = usual_endings({Kind::picture, Kind::array});
 const Words arrays = endings_of({Kind::array});
 const Words recordings = endings_of({Kind::sound, Kind::table, Kind::recording, Kind::samples});
 
@@ -195,22 +196,19 @@ std::vector<OptionValue> param_rows() {
         rows.push_back({operation->id, "--output", "FILE", Completion::files,
                         takes_arrays ? usual_endings({Kind::picture, Kind::array, Kind::sound,
                                                       Kind::table, Kind::recording, Kind::samples})
-                                     : joined({saved_pictures, {"npy"}})});
+                                     : saved_planes});
         rows.push_back({operation->id, "--precision", "float|double"});
     }
     return rows;
 }
 
 std::vector<OptionValue> picture_rows() {
-    const Words both = joined({pictures, {"npy"}});
     return {{"compress", "input", "FILE", Completion::files, pictures},
             {"compress", "--output", "FILE", Completion::files, saved_pictures},
             {"compress", "--tables", "FILE", Completion::files, {"txt", "jpg", "jpeg"}},
             {"compress", "--coefficients", "FILE", Completion::files, {"npy"}},
-            {"descreen", "input", "FILE", Completion::files, both},
-            {"descreen", "--output", "FILE", Completion::files, joined({saved_pictures, {"npy"}})},
-            {"descreen", "--output", "FILE", Completion::files,
-             usual_endings({Kind::picture, Kind::array})},
+            {"descreen", "input", "FILE", Completion::files, joined({pictures, arrays})},
+            {"descreen", "--output", "FILE", Completion::files, saved_planes},
             {"descreen", "--screen", "X1,Y1,X2,Y2"},
             {"frc", "first", "FILE", Completion::files, pictures},
             {"frc", "second", "FILE", Completion::files, pictures},
@@ -247,7 +245,7 @@ std::vector<OptionValue> frequency_rows() {
         {"filter", "--dimensions", "1|2|3"},
         {"transform", "input", "FILE", Completion::files, joined({arrays, pictures})},
         {"transform", "--kind", "KIND", Completion::words, kinds()},
-        {"transform", "--output", "FILE", Completion::files, {"npy", "tif", "png", "jpg"}},
+        {"transform", "--output", "FILE", Completion::files, saved_planes},
         {"transform", "--axes", "AXIS,..."},
         {"transform", "--batch-axis", "AXIS,..."},
         {"transform", "--size", "N"},

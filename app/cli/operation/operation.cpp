@@ -313,20 +313,23 @@ void add_operation(CLI::App &app, const Operation &operation) {
         if (is_positional(*row)) // before the input, as of "align REFERENCE MOVING"
             options->params.add(*command, *row);
     command
-        ->add_option("input", options->input,
-                     "What to read: an " + image_words() +
-                         (operation.input == Operation::Input::arrays
-                              ? ", an array (.npy, .npz) of any axes, or a signal: sound or a table"
-                              : ", or an array (.npy, .npz) whose last two axes are height and "
-                                "width") +
-                         pipe_words())
+        ->add_option(
+            "input", options->input,
+            "What to read: an " + image_words() +
+                (operation.input == Operation::Input::arrays
+                     ? ", an " + array_file_words() + " of any axes, or a signal: sound or a table"
+                     : ", or an " + array_file_words() +
+                           " whose last two axes are height and width") +
+                pipe_words())
         ->required();
+    using Kind = FileFormat::Kind;
     const bool figures = operation.gives == Operation::Gives::figures;
     command
         ->add_option("-o,--output", options->output,
-                     std::string("File to write: .png, .tif, .jpg, .webp or .npy") +
+                     "File to write: " + written_words({Kind::picture, Kind::array}) +
                          (operation.input == Operation::Input::arrays
-                              ? "; of a signal .wav, .csv, ... or .npy"
+                              ? "; of a signal " + written_words({Kind::sound, Kind::table,
+                                                                  Kind::recording, Kind::array})
                               : "") +
                          (figures ? "; default: none, and the figures are printed" : ""))
         ->required(!figures);

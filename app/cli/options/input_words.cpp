@@ -7,6 +7,10 @@ std::string image_words() {
     return "image (" + format_names(FileFormat::Kind::picture) + ")";
 }
 
+std::string array_file_words() {
+    return "array (" + format_names(FileFormat::Kind::array) + ")";
+}
+
 std::string sound_words() {
     return "sound (" + format_names(FileFormat::Kind::sound) + ")";
 }

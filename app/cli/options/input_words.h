@@ -8,8 +8,10 @@
 
 namespace imago::cli {
 
-/// "image (PNG, TIFF, ...)", "sound (WAV, ...)", "raw I and Q (...)", by the table of formats.
+/// "image (PNG, TIFF, ...)", "array (NPY, ...)", "sound (WAV, ...)", "raw I and Q (...)", by the
+/// table of formats.
 std::string image_words();
+std::string array_file_words();
 std::string sound_words();
 std::string iq_words();
 /// What --array is for.

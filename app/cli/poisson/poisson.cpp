@@ -212,9 +212,8 @@ void add_poisson(CLI::App &app) {
     const auto options = std::make_shared<PoissonOptions>();
     command
         ->add_option("input", options->input,
-                     "Density to read: an array (.npy, .npz) whose last two axes are height and "
-                     "width, or an " +
-                         image_words() +
+                     "Density to read: an " + array_file_words() +
+                         " whose last two axes are height and width, or an " + image_words() +
                          ". Each plane is solved by itself: -Laplace(u) = density - its mean, with "
                          "edges that no field crosses" +
                          pipe_words())

@@ -172,8 +172,8 @@ void add_spectrum(CLI::App &app) {
     const auto options = std::make_shared<SpectrumOptions>();
     command
         ->add_option("input", options->input,
-                     "What to read: " + sound_words() + ", table (.csv), array (.npy, .npz), " +
-                         iq_words() + " or an " + image_words() + pipe_words())
+                     "What to read: " + sound_words() + ", table (.csv), " + array_file_words() +
+                         ", " + iq_words() + " or an " + image_words() + pipe_words())
         ->required();
     command
         ->add_option("-o,--output", options->output,

@@ -60,14 +60,16 @@ void add_transform_options(CLI::App &command, TransformOptions &options) {
         ->required();
     command
         .add_option("input", options.input,
-                    "Array to read (.npy or .npz; integers become floats that hold them), or an " +
-                        image_words() +
+                    "What to read: an " + array_file_words() +
+                        ", whose integers become floats that hold them, or an " + image_words() +
                         ", as (height, width) or (3, height, width) in the range of its file" +
                         pipe_words())
         ->required();
     command
         .add_option("-o,--output", options.output.path,
-                    "File to write: .npy; for real float results also .tif, .png and .jpg")
+                    "File to write: " +
+                        written_words({FileFormat::Kind::array, FileFormat::Kind::picture}) +
+                        "; pictures are for real float results")
         ->required();
     command.add_option(
         "--axes", options.axes,
