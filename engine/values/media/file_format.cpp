@@ -14,12 +14,19 @@ using namespace std::string_view_literals;
 using Kind = FileFormat::Kind;
 constexpr SampleDepth u8 = SampleDepth::u8, u16 = SampleDepth::u16, f32 = SampleDepth::f32;
 
+/// A type of which Imago's package tells systems all endings of its row.
+FileType own(const char *type, const char *base = "") {
+    return {type, {""}, base};
+}
+
 /// A row; calls of it are shorter than lists.
 FileFormat row(std::string_view name, Kind kind, const std::vector<std::string> &endings,
                std::size_t written, const std::vector<FileStart> &starts = {},
-               const std::vector<std::string> &types = {},
-               const std::vector<SampleDepth> &depths = {}, bool pages = false,
-               bool lossy = false) {
+               std::vector<FileType> types = {}, const std::vector<SampleDepth> &depths = {},
+               bool pages = false, bool lossy = false) {
+    for (FileType &type : types)
+        if (type.told == std::vector<std::string>{""})
+            type.told = endings;
     return {name, kind, endings, written, starts, types, depths, pages, lossy};
 }
 
@@ -46,16 +53,16 @@ const std::vector<FileFormat> &rows() {
             {"image/x-portable-graymap"}, {u8, u16}),
         row("PPM", picture, {"ppm", "pnm"}, 0, {{"P3", {}, true}, {"P6", {}, true}},
             {"image/x-portable-pixmap", "image/x-portable-anymap"}, {u8, u16}),
-        row("PAM", picture, {"pam"}, 0, {{"P7", {}, true}}, {"image/x-portable-arbitrarymap"},
+        row("PAM", picture, {"pam"}, 0, {{"P7", {}, true}}, {own("image/x-portable-arbitrarymap")},
             {u8, u16}),
         row("PFM", picture, {"pfm"}, 0, {{"PF", {}, true}, {"Pf", {}, true}},
-            {"image/x-portable-floatmap"}, {f32}),
+            {own("image/x-portable-floatmap")}, {f32}),
         by("fits", row("FITS", picture, {"fits", "fit", "fts"}, 1, {{"SIMPLE  ="}},
                        {"application/fits"}, {u8, u16, f32}, true)),
-        row("MRC", picture, {"mrc", "mrcs", "map", "ccp4"}, 1, {}, {"application/x-mrc"},
-            {u8, u16, f32}, true),
-        by("dicom",
-           row("DICOM", picture, {"dcm", "dicom"}, 0, {}, {"application/dicom"}, {f32}, true)),
+        row("MRC", picture, {"mrc", "mrcs", "map", "ccp4"}, 1, {{"MAP ", {}, false, 208}},
+            {own("application/x-mrc")}, {u8, u16, f32}, true),
+        by("dicom", row("DICOM", picture, {"dcm", "dicom"}, 0, {{"DICM", {}, false, 128}},
+                        {own("application/dicom")}, {f32}, true)),
         by("exr", row("EXR", picture, {"exr"}, 1, {{"\x76\x2f\x31\x01"}}, {"image/x-exr"}, {f32})),
         by("heif", row("HEIF", picture, {"heic", "heif", "avif"}, 0, {},
                        {"image/heif", "image/avif"}, {u8, u16}, true)),
@@ -65,16 +72,19 @@ const std::vector<FileFormat> &rows() {
                           "image/x-sony-arw", "image/x-fuji-raf", "image/x-olympus-orf",
                           "image/x-panasonic-rw2", "image/x-pentax-pef"},
                          {u16})),
-        row("NPY", array, {"npy"}, 1, {{"\x93NUMPY"}}, {"application/x-npy"}, {f32}, true),
-        row("NPZ", array, {"npz"}, 0, {{"PK\x03\x04"}}, {"application/x-npz"}),
+        row("NPY", array, {"npy"}, 1, {{"\x93NUMPY"}}, {own("application/x-npy")}, {f32}, true),
+        row("NPZ", array, {"npz"}, 0, {{"PK\x03\x04"}},
+            {own("application/x-npz", "application/zip")}),
         by("hdf5", row("HDF5", array, {"h5", "hdf5", "hdf", "he5", "nc", "nc4", "nxs", "ims"}, 2,
-                       {{"\x89HDF\r\n\x1a\n"}}, {"application/x-hdf", "application/x-netcdf"},
+                       {{"\x89HDF\r\n\x1a\n"}},
+                       {{"application/x-hdf", {"hdf5", "h5", "he5", "nxs", "ims"}},
+                        {"application/x-netcdf", {"nc", "nc4"}}},
                        {f32}, true)),
         by("mat",
            row("MATLAB", array, {"mat"}, 0, {{"MATLAB 5.0 MAT-file"}, {"MATLAB 7.3 MAT-file"}},
-               {"application/x-matlab-data"}, {f32})),
+               {own("application/x-matlab-data")}, {f32})),
         row("WAV", sound, {"wav", "wave", "bwf"}, 1, {{"RIFF", "WAVE"}, {"RIFX", "WAVE"}},
-            {"audio/wav", "audio/vnd.wave", "audio/x-wav"}),
+            {"audio/wav", "audio/vnd.wave", {"audio/x-wav", {"wave", "bwf"}}}),
         row("FLAC", sound, {"flac"}, 1, {{"fLaC"}}, {"audio/flac"}),
         row("AIFF", sound, {"aiff", "aif", "aifc"}, 2, {{"FORM", "AIFF"}, {"FORM", "AIFC"}},
             {"audio/x-aiff", "audio/x-aifc"}),
@@ -82,16 +92,18 @@ const std::vector<FileFormat> &rows() {
         row("Ogg", sound, {"ogg", "oga", "opus"}, 0, {{"OggS"}},
             {"audio/ogg", "audio/x-vorbis+ogg", "audio/x-flac+ogg", "audio/x-opus+ogg"}),
         row("MP3", sound, {"mp3"}, 0, {{"ID3"}}, {"audio/mpeg"}),
-        row("CAF", sound, {"caf"}, 1, {{"caff"}}, {"audio/x-caf"}),
+        row("CAF", sound, {"caf"}, 1, {{"caff"}}, {own("audio/x-caf")}),
         row("BW64", sound, {"bw64", "rf64"}, 0, {{"RF64", "WAVE"}, {"BW64", "WAVE"}},
-            {"audio/x-rf64"}),
-        row("W64", sound, {"w64"}, 0, {{"riff\x2e\x91\xcf\x11"}}, {"audio/x-w64"}),
+            {own("audio/x-rf64")}),
+        row("W64", sound, {"w64"}, 0, {{"riff\x2e\x91\xcf\x11"}}, {own("audio/x-w64")}),
         row("VOC", sound, {"voc"}, 0, {{"Creative Voice File"}}, {"audio/x-voc"}),
         row("CSV", table, {"csv", "tsv", "txt", "dat"}, 1, {},
             {"text/csv", "text/tab-separated-values"}),
         row("SigMF", recording, {"sigmf-data", "sigmf-meta", "sigmf"}, 1, {},
-            {"application/x-sigmf-data", "application/x-sigmf-meta", "application/x-sigmf"}),
-        row("I and Q", samples, iq_endings(), 1, {}, {"application/x-iq-samples"}),
+            {{"application/x-sigmf-data", {"sigmf-data"}},
+             {"application/x-sigmf-meta", {"sigmf-meta"}, "application/json"},
+             {"application/x-sigmf", {"sigmf"}, "application/x-tar"}}),
+        row("I and Q", samples, iq_endings(), 1, {}, {own("application/x-iq-samples")}),
         row("raw", samples, {"raw", "pcm", "bin"}, 0),
         row("session", settings, {"imago"}, 1, {}, {"application/x-imago-session"}),
         row("mask", settings, {"imago-mask.json"}, 1, {}, {"application/x-imago-mask"}),
@@ -132,7 +144,7 @@ bool is_text(std::string_view bytes) {
 
 bool begins(std::string_view file, const FileStart &start) {
     const std::size_t next = start.bytes.size();
-    return file.starts_with(start.bytes) &&
+    return file.substr(std::min(start.at, file.size())).starts_with(start.bytes) &&
            (start.then_blank || next > 3 || !is_text(file.substr(0, 32))) &&
            (start.form.empty() || (file.size() > 8 && file.substr(8).starts_with(start.form))) &&
            (!start.then_blank || (file.size() > next && " \t\n\v\f\r"sv.find(file[next]) < 6));

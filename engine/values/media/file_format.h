@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace imago {
@@ -18,11 +19,23 @@ struct FileStart {
     std::string_view bytes;
     std::string_view form = {}; ///< from byte 8 on
     bool then_blank = false;    ///< whether white space follows, as in Netpbm's texts
+    std::size_t at = 0;         ///< where `bytes` are, if not at the beginning
 };
 
-/// Whether a file, of which 32 bytes suffice, begins so. Two or three letters begin words, too, so
-/// that they are no start of a text.
+/// Whether a file, of which 32 bytes suffice unless the start is elsewhere, begins so. Two or three
+/// letters begin words, too, so that they are no start of a text.
 bool begins(std::string_view file, const FileStart &start);
+
+/// A MIME type.
+struct FileType {
+    std::string name;
+    std::vector<std::string> told = {}; ///< endings that Imago's package of types tells systems of
+    std::string base = {};              ///< the type of which it is one ("application/zip")
+
+    FileType(const char *known) : name(known) {}
+    FileType(const char *type, std::vector<std::string> endings, const char *of = "")
+        : name(type), told(std::move(endings)), base(of) {}
+};
 
 struct FileFormat {
     enum class Kind {
@@ -39,7 +52,7 @@ struct FileFormat {
     std::vector<std::string> endings; ///< of names, lower case without the dot; first the usual
     std::size_t written_endings = 0; ///< the first ones, in which it is written; 0: it is read only
     std::vector<FileStart> starts = {};   ///< of files that are known by their content
-    std::vector<std::string> types = {};  ///< MIME types; none: the ending says too little
+    std::vector<FileType> types = {};     ///< none: the ending says too little
     std::vector<SampleDepth> depths = {}; ///< of pictures that are written, rising
     bool pages = false;                   ///< whether it holds several pictures
     bool lossy = false;                   ///< whether a picture of 8 bits loses detail

@@ -125,9 +125,9 @@ TEST_CASE("The desktop offers Imago for what it opens, and for nothing else") {
         QStringList found;
         for (const std::string &ending : format.endings)
             found += installed.of_name(name_ending_in(ending));
-        for (const std::string &type : format.types) {
-            INFO(format.name << " " << type);
-            known.append(QString::fromStdString(type));
+        for (const FileType &type : format.types) {
+            INFO(format.name << " " << type.name);
+            known.append(QString::fromStdString(type.name));
             // Which of its names WAV has depends on the system's version of the table.
             CHECK((found.contains(known.back()) || format.name == "WAV"));
         }
