@@ -34,6 +34,9 @@ namespace {
 using Kind = FileFormat::Kind;
 
 bool is_picture_name(const fs::path &path) {
+    const FileFormat *format = format_ending_in(name_ending(path));
+    if (format && format->signals)
+        return false;
     const std::vector<std::string> readable = readable_image_extensions();
     return std::find(readable.begin(), readable.end(), lower_extension(path)) != readable.end() ||
            is_array_name(path);

@@ -62,7 +62,7 @@ double parse_rate(const std::string &text, const std::string &option) {
 bool is_signal_file(SignalFormat format, const SignalOptions &options) {
     return format == SignalFormat::sound || format == SignalFormat::csv ||
            format == SignalFormat::recording || format == SignalFormat::raw ||
-           !options.format.empty() || options.iq;
+           format == SignalFormat::channels || !options.format.empty() || options.iq;
 }
 
 void apply_centre(Signal &signal, const std::string &path, const SignalOptions &options) {

@@ -21,7 +21,7 @@
 namespace imago {
 
 // Each stands in a file of its own in app/media/array/format.
-extern const ArrayCodec mrc_codec;
+extern const ArrayCodec dm_codec, edf_codec, mrc_codec, segy_codec;
 
 namespace {
 
@@ -32,7 +32,9 @@ struct OwnRow {
     std::string_view name; ///< in file_formats()
     const ArrayCodec *codec;
 };
-constexpr OwnRow own_rows[] = {{"MRC", &mrc_codec}};
+constexpr OwnRow own_rows[] = {{"MRC", &mrc_codec},   {"DM3", &dm_codec},  {"DM4", &dm_codec},
+                               {"EDF", &edf_codec},   {"BDF", &edf_codec}, {"GDF", &edf_codec},
+                               {"SEG-Y", &segy_codec}};
 
 const ArrayCodec *own_codec(const FileFormat &format) {
     for (const OwnRow &row : own_rows)
@@ -161,14 +163,29 @@ Answer ask(const FileFormat &format, int input, std::uint64_t length, const std:
     return answer;
 }
 
-/// The list of a codec of our own.
-std::vector<RawArray> own_list(const FileFormat &format, const ArrayCodec &codec,
-                               const fs::path &path, std::uint64_t length) {
+/// An open file, which a codec of our own opens again by its number.
+RawFile file_of(const Descriptor &input, std::uint64_t length) {
+    return {"/proc/self/fd/" + std::to_string(input.number), length};
+}
+
+/// What a codec of our own returns; its failure names the file.
+template <class Work>
+auto own_work(const FileFormat &format, const std::string &name, const Work &work) {
     try {
-        return codec.list({readable_path(path).string(), length});
+        return work();
     } catch (const RawFailure &failure) {
-        throw read_error(format, path.string(), Sentence::verbatim(failure.reason));
+        throw read_error(format, name, Sentence::verbatim(failure.reason));
     }
+}
+
+std::unique_ptr<ByteSource> own_samples(const FileFormat &format, const ArrayCodec &codec,
+                                        const RawFile &file, const std::string &name,
+                                        RawArray array) {
+    if (!codec.read)
+        return std::make_unique<PartSource>(file.path, array.offset, array.sample_bytes());
+    own_work(format, name, [&] { codec.read(file, array); });
+    const auto bytes = std::make_shared<const std::vector<unsigned char>>(std::move(array.bytes));
+    return std::make_unique<MappedSource>(bytes, *bytes);
 }
 
 /// Throws Error if an array is not read.
@@ -180,32 +197,18 @@ void check_readable(const FileFormat &format, const RawArray &array, const std::
     check_memory(name, static_cast<double>(array.sample_bytes()));
 }
 
-} // namespace
+using Refusal = void (*)(const fs::path &, const std::vector<RawArray> &, const std::string &);
 
-bool is_raw_format(const FileFormat &format) {
-    return !format.module.empty() || own_codec(format);
-}
-
-std::vector<RawArray> list_raw(const FileFormat &format, const fs::path &path) {
-    const std::uint64_t length = open_input_file(path).bytes; // says what is wrong with the path
-    if (const ArrayCodec *own = own_codec(format))
-        return own_list(format, *own, path, length);
-    const Descriptor input(::open(readable_path(path).c_str(), O_RDONLY | O_CLOEXEC));
-    return ask(format, input.number, length, path.string(), false, {}).list.arrays;
-}
-
-RawRead read_raw_array(const FileFormat &format, const fs::path &path, const std::string &name,
-                       void (*refuse)(const fs::path &, const std::vector<RawArray> &,
-                                      const std::string &)) {
-    const std::uint64_t length = open_input_file(path).bytes;
+/// Reads the array `name` of an open file, which messages call `path`.
+RawRead read_open(const FileFormat &format, const Descriptor &input, std::uint64_t length,
+                  const fs::path &path, const std::string &name, Refusal refuse) {
     const ArrayCodec *own = own_codec(format);
+    const RawFile file = file_of(input, length);
     Answer answer;
-    if (own) {
-        answer.list.arrays = own_list(format, *own, path, length);
-    } else {
-        const Descriptor input(::open(readable_path(path).c_str(), O_RDONLY | O_CLOEXEC));
+    if (own)
+        answer.list.arrays = own_work(format, path.string(), [&] { return own->list(file); });
+    else
         answer = ask(format, input.number, length, path.string(), true, name);
-    }
     RawRead read{std::move(answer.list.arrays), 0, std::move(answer.samples)};
     const auto chosen = chosen_array(read.arrays, name);
     if (!chosen && name.empty())
@@ -216,10 +219,31 @@ RawRead read_raw_array(const FileFormat &format, const fs::path &path, const std
     const RawArray &array = read.arrays[read.chosen];
     check_readable(format, array, path.string(), length);
     if (own)
-        read.samples = std::make_unique<PartSource>(path, array.offset, array.sample_bytes());
-    else if (!read.samples)
+        read.samples = own_samples(format, *own, file, path.string(), array);
+    if (!read.samples || read.samples->left() != array.sample_bytes())
         throw read_error(format, path.string(), raw_says.garbled);
     return read;
+}
+
+} // namespace
+
+bool is_raw_format(const FileFormat &format) {
+    return !format.module.empty() || own_codec(format);
+}
+
+std::vector<RawArray> list_raw(const FileFormat &format, const fs::path &path) {
+    const std::uint64_t length = open_input_file(path).bytes; // says what is wrong with the path
+    const Descriptor input(::open(readable_path(path).c_str(), O_RDONLY | O_CLOEXEC));
+    if (const ArrayCodec *own = own_codec(format))
+        return own_work(format, path.string(), [&] { return own->list(file_of(input, length)); });
+    return ask(format, input.number, length, path.string(), false, {}).list.arrays;
+}
+
+RawRead read_raw_array(const FileFormat &format, const fs::path &path, const std::string &name,
+                       Refusal refuse) {
+    const std::uint64_t length = open_input_file(path).bytes;
+    const Descriptor input(::open(readable_path(path).c_str(), O_RDONLY | O_CLOEXEC));
+    return read_open(format, input, length, path, name, refuse);
 }
 
 RawRead read_raw_bytes(const FileFormat &format, std::span<const unsigned char> bytes,
@@ -231,14 +255,7 @@ RawRead read_raw_bytes(const FileFormat &format, std::span<const unsigned char> 
             throw read_error(format, name, Sentence::verbatim(std::strerror(errno)));
         at += static_cast<std::size_t>(written);
     }
-    Answer answer = ask(format, input.number, bytes.size(), name, true, {});
-    const auto chosen = chosen_array(answer.list.arrays, {});
-    if (!chosen)
-        throw read_error(format, name, raw_says.no_arrays);
-    check_readable(format, answer.list.arrays[*chosen], name, bytes.size());
-    if (!answer.samples)
-        throw read_error(format, name, raw_says.garbled);
-    return {std::move(answer.list.arrays), *chosen, std::move(answer.samples)};
+    return read_open(format, input, bytes.size(), name, {}, nullptr);
 }
 
 void check_raw_output(const FileFormat &format, const fs::path &path) {

@@ -45,7 +45,8 @@ std::optional<SignalFormat> format_by_name(const fs::path &path) {
     if (raw_format_of(path))
         return SignalFormat::raw;
     if (is_of(FileFormat::Kind::array, name_ending(path)) && has_array_names(path))
-        return SignalFormat::npz;
+        return format_ending_in(name_ending(path))->signals ? SignalFormat::channels
+                                                            : SignalFormat::npz;
     if (is_raw_name(path))
         return SignalFormat::other; // a picture, which may begin with text
     return std::nullopt;
@@ -269,7 +270,8 @@ SignalReadResult read_format(const fs::path &path, const std::vector<std::string
     if (choice.raw)
         return read_raw(path, *choice.raw).read;
     const SignalFormat format = signal_format(path);
-    if (!choice.array.empty() && format != SignalFormat::npz)
+    const bool named = format == SignalFormat::npz || format == SignalFormat::channels;
+    if (!choice.array.empty() && !named)
         throw usage_error(npy_says.no_names, path.string());
     if (!columns.empty() && format != SignalFormat::csv)
         throw usage_error(signal_says.no_columns, path.string());
@@ -279,6 +281,7 @@ SignalReadResult read_format(const fs::path &path, const std::vector<std::string
     case SignalFormat::npy:
         return signal_of_array(read_npy(path, default_max_samples, arrays_of_work), path.string());
     case SignalFormat::npz:
+    case SignalFormat::channels:
         return read_named_signal(path, choice.array);
     case SignalFormat::recording:
         return read_recording(path);

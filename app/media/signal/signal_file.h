@@ -16,6 +16,7 @@ enum class SignalFormat {
     sound,
     npy,
     npz,       ///< or another file of arrays that have names
+    channels,  ///< the same of arrays that are signals
     csv,       ///< text, or a name of a table
     recording, ///< a name of one of its files
     raw,       ///< a name that raw_format_of() accepts

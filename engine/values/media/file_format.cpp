@@ -36,6 +36,12 @@ FileFormat by(std::string_view module, FileFormat format) {
     return format;
 }
 
+/// The same of a format of arrays that are signals.
+FileFormat of_signals(FileFormat format) {
+    format.signals = true;
+    return format;
+}
+
 const std::vector<FileFormat> &rows() {
     using enum FileFormat::Kind;
     static const std::vector<FileFormat> all{
@@ -61,6 +67,8 @@ const std::vector<FileFormat> &rows() {
                        {"application/fits"}, {u8, u16, f32}, true)),
         row("MRC", picture, {"mrc", "mrcs", "map", "ccp4"}, 1, {{"MAP ", {}, false, 208}},
             {own("application/x-mrc")}, {u8, u16, f32}, true),
+        row("DM3", picture, {"dm3"}, 0, {}, {own("image/x-dm3")}, {f32}, true),
+        row("DM4", picture, {"dm4"}, 0, {}, {own("image/x-dm4")}, {f32}, true),
         by("dicom", row("DICOM", picture, {"dcm", "dicom"}, 0, {{"DICM", {}, false, 128}},
                         {own("application/dicom")}, {f32}, true)),
         by("exr", row("EXR", picture, {"exr"}, 1, {{"\x76\x2f\x31\x01"}}, {"image/x-exr"}, {f32})),
@@ -83,6 +91,11 @@ const std::vector<FileFormat> &rows() {
         by("mat",
            row("MATLAB", array, {"mat"}, 0, {{"MATLAB 5.0 MAT-file"}, {"MATLAB 7.3 MAT-file"}},
                {own("application/x-matlab-data")}, {f32})),
+        of_signals(row("EDF", array, {"edf"}, 0, {}, {own("application/x-edf")})),
+        of_signals(row("BDF", array, {"bdf"}, 0, {{"\xff\x42IOSEMI"}}, {own("application/x-bdf")})),
+        of_signals(
+            row("GDF", array, {"gdf"}, 0, {{"GDF 1."}, {"GDF 2."}}, {own("application/x-gdf")})),
+        row("SEG-Y", array, {"sgy", "segy"}, 0, {}, {own("application/x-segy")}),
         row("WAV", sound, {"wav", "wave", "bwf"}, 1, {{"RIFF", "WAVE"}, {"RIFX", "WAVE"}},
             {"audio/wav", "audio/vnd.wave", {"audio/x-wav", {"wave", "bwf"}}}),
         row("FLAC", sound, {"flac"}, 1, {{"fLaC"}}, {"audio/flac"}),

@@ -51,7 +51,7 @@ class Header {
     bool swapped_ = false;
 };
 
-std::vector<RawArray> list(const RawFile &file) {
+std::vector<RawArray> list_mrc(const RawFile &file) {
     const Header header(file);
     RawArray array;
     const std::int32_t columns = header.word(1), rows = header.word(2), sections = header.word(3),
@@ -169,6 +169,6 @@ std::vector<unsigned char> write(const RawArray &array) {
 } // namespace
 
 extern const ArrayCodec mrc_codec;
-const ArrayCodec mrc_codec{list, nullptr, write};
+const ArrayCodec mrc_codec{list_mrc, nullptr, write};
 
 } // namespace imago
