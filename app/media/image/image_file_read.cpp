@@ -221,10 +221,15 @@ ImageReadResult read_tiff_page(TiffFile &tiff, std::size_t page,
                 take_profile(profile, probe);
         }
         take_exif(bytes, ExifSource::tiff_file, probe, picture.directory);
+        if (tiff.density().known())
+            probe.metadata.density = tiff.density();
         ImageReadResult result = upright(std::move(picture.image), std::move(probe));
         make_finite(result.image, options.nan, name, result.notes);
         if (page == 0 && tiff.skips_thumbnail())
             result.notes.push_back(image_says.thumbnail_left_out);
+        if (page == 0)
+            for (Sentence &note : tiff.page_notes())
+                result.notes.push_back(std::move(note));
         return result;
     });
 }

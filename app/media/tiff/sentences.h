@@ -7,7 +7,9 @@ namespace imago {
 /// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
 /// to the catalogues.
 struct TiffSentences {
+    Form<2> axes_product{"%1 x %2"};
     Form<0> bad_strip_sides{"the sides of its strips or tiles are damaged"};
+    Form<1> channel_axis{"%1 channels"};
     Form<1> channels_left_out{"Its channels beyond the colours are not read: %1."};
     Form<0> cmyk{"Its CMYK colours were converted to RGB."};
     Form<1> colour_space{"its colour space (TIFF photometric %1) is not read; gray, RGB, palette, "
@@ -18,6 +20,7 @@ struct TiffSentences {
     Form<1> doubtful{"The decoder warns of it: %1. A part of it may be wrong."};
     Form<0> endless_pages{"its pages lead to one another"};
     Form<1> few_bits{"Its samples have %1 bits; their values are kept as they are."};
+    Form<1> frame_axis{"%1 frames"};
     Form<0> lab{"Its L*a*b* colours were converted to sRGB."};
     Form<0> log_luv{"Its LogLuv colours were converted to linear RGB."};
     Form<0> mosaic{"Its pixels are those of a colour filter array: they are read as gray."};
@@ -30,6 +33,8 @@ struct TiffSentences {
         "cannot write '%1': this program was built without libtiff, so it cannot write "
         "TIFF; install libtiff-dev and build again"};
     Form<1> number{"number %1"};
+    Form<1> page_axis{"Its pages are %1."};
+    Form<2> page_axes{"Its %1 pages are %2, of which the first change from page to page."};
     Form<2> parts_not_stored{
         "%1 of its %2 strips or tiles are not in the file: their samples are 0."};
     Form<0> premultiplied{"Its colours are multiplied by its alpha, and stay so."};
@@ -43,6 +48,8 @@ struct TiffSentences {
     Form<1> signed_inks{
         "its CMYK inks are integers of %1 bits with a sign; integers without one and "
         "floats are read"};
+    Form<1> slice_axis{"%1 slices"};
+    Form<1> slice_step{"Its slices are %1 um apart."};
     Form<1> strip{"strip %1"};
     Form<1> tile{"tile %1"};
     Form<1> too_many_pages{"it has more than %1 pages"};

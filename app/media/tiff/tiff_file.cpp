@@ -4,6 +4,7 @@
 
 #include "app/media/file/sentences.h"
 #include "app/media/tiff/sentences.h"
+#include "app/media/tiff/tiff_axes.h"
 #include "app/media/tiff/tiff_decode.h"
 #include "app/media/tiff/tiff_layout.h"
 #include "app/media/tiff/tiff_sizes.h"
@@ -110,7 +111,10 @@ struct TiffFile::State {
             add_largest(offsets);
         if (offsets.size() == 1 && pages.size() == 1)
             add_slices();
+        take_axes(offsets);
         skip_thumbnails();
+        if (skipped)
+            axes.axes.clear();
     }
 
     Error failure(const Sentence &reason) const {
@@ -217,6 +221,20 @@ struct TiffFile::State {
         }
     }
 
+    /// Pages in the order of their axes, if these are all pages.
+    void take_axes(const std::vector<std::uint64_t> &offsets) {
+        if (!enter(offsets.front()))
+            return;
+        axes = tiff_axes(tiff_text(tiff, TIFFTAG_IMAGEDESCRIPTION),
+                         static_cast<double>(tiff.field<float>(TIFFTAG_XRESOLUTION, 0)),
+                         static_cast<double>(tiff.field<float>(TIFFTAG_YRESOLUTION, 0)));
+        if (axes.pages() != pages.size() || (!axes.order.empty() && pages.size() != offsets.size()))
+            return axes.axes.clear();
+        const std::vector<TiffPage> stored = pages;
+        for (std::size_t page = 0; page < axes.order.size(); ++page)
+            pages[page] = stored.at(axes.order[page]);
+    }
+
     /// Leaves out small copies before the largest page: of its shape, at most half as wide.
     void skip_thumbnails() {
         const auto area = [](const TiffPage &page) { return page.width * page.height; };
@@ -241,6 +259,7 @@ struct TiffFile::State {
     TiffHandle tiff;
     TiffNumbers numbers;
     std::vector<TiffPage> pages;
+    TiffAxes axes;
     std::size_t slice_bytes = 0;
     bool skipped = false;
 };
@@ -256,6 +275,14 @@ std::size_t TiffFile::count() const {
 
 bool TiffFile::skips_thumbnail() const {
     return state_->skipped;
+}
+
+std::vector<Sentence> TiffFile::page_notes() const {
+    return state_->axes.notes();
+}
+
+PixelDensity TiffFile::density() const {
+    return state_->axes.density;
 }
 
 TiffPicture TiffFile::read(std::size_t page, const TiffLimits &limits) {

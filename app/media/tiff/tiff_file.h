@@ -2,6 +2,7 @@
 // TIFF files by libtiff: which pages there are, and their samples as a picture has them.
 #pragma once
 #include "engine/array/image.h"
+#include "engine/array/pixel_density.h"
 #include "engine/support/sentence.h"
 
 #include <cstddef>
@@ -47,10 +48,15 @@ class TiffFile {
     /// Its pages: the directories in their order without masks and reduced copies; the full picture
     /// of a directory (SubIFDs) that is reduced itself; each channel of a directory of several gray
     /// ones; the slices that follow the first in the file, where ImageJ, tifffile or MetaMorph
-    /// wrote one directory for all.
+    /// wrote one directory for all. OME-XML may put them in another order.
     std::size_t count() const;
     /// Whether small copies of the first page stand before it, and were left out.
     bool skips_thumbnail() const;
+    /// What its description (ImageJ's, OME-XML) says of them: the axes that they are, of which the
+    /// first page's place is the first along all, and the size of a pixel, which is not known if it
+    /// is told as in other files.
+    std::vector<Sentence> page_notes() const;
+    PixelDensity density() const;
     /// Decodes a page, which is below count(). Throws Error for a codec that libtiff lacks, a
     /// strip or tile that is damaged, cut off or not there, complex samples, unknown colours, and
     /// for files crafted to cost time or memory.

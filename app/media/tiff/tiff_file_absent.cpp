@@ -23,6 +23,14 @@ bool TiffFile::skips_thumbnail() const {
     return false;
 }
 
+std::vector<Sentence> TiffFile::page_notes() const {
+    return {};
+}
+
+PixelDensity TiffFile::density() const {
+    return {};
+}
+
 TiffPicture TiffFile::read(std::size_t, const TiffLimits &) {
     return {};
 }

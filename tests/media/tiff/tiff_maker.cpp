@@ -111,6 +111,11 @@ void set_fields(TIFF *tiff, const TiffMaker &maker) {
     }
     if (!maker.description.empty())
         TIFFSetField(tiff, TIFFTAG_IMAGEDESCRIPTION, maker.description.c_str());
+    if (maker.resolution > 0) {
+        TIFFSetField(tiff, TIFFTAG_XRESOLUTION, static_cast<double>(maker.resolution));
+        TIFFSetField(tiff, TIFFTAG_YRESOLUTION, static_cast<double>(maker.resolution));
+        TIFFSetField(tiff, TIFFTAG_RESOLUTIONUNIT, RESUNIT_NONE);
+    }
     if (!maker.palette.empty()) {
         const std::size_t entries = maker.palette.size() / 3;
         TIFFSetField(tiff, TIFFTAG_COLORMAP, maker.palette.data(), maker.palette.data() + entries,

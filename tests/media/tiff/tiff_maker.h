@@ -25,6 +25,7 @@ struct TiffMaker {
     std::string mode = "wl";              ///< of TIFFOpen(); "a" appends
     std::string no_data{};                ///< GDAL_NODATA
     std::string description{};            ///< ImageDescription
+    float resolution = 0;                 ///< of both axes, in no unit; 0: not told
     std::vector<std::uint16_t> palette{}; ///< red, green, blue
     std::vector<double> values{};         ///< pixel by pixel, channels within
 
