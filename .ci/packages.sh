@@ -28,6 +28,7 @@ imago_packages_base=(
     libdcmtk-dev
     libopenexr-dev
     libheif-dev
+    libjxl-dev
     libraw-dev
     qt6-base-dev
     qt6-svg-dev

@@ -9,8 +9,8 @@
 using namespace imago;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
-    constexpr std::string_view endings[] = {".mrc", ".fits", ".h5",   ".mat",
-                                            ".dcm", ".exr",  ".heic", ".dng"};
+    constexpr std::string_view endings[] = {".mrc", ".fits", ".h5",  ".mat", ".dcm",
+                                            ".exr", ".heic", ".dng", ".jxl"};
     if (size == 0)
         return 0;
     const std::string_view ending = endings[data[0] % std::size(endings)];
