@@ -14,6 +14,7 @@
 #include "app/media/table/csv_words.h"
 #include "engine/support/error.h"
 #include "engine/values/media/file_format.h"
+#include "engine/values/media/name_facts.h"
 #include "ui/page/image_store.h"
 #include "ui/words/counting.h"
 #include "ui/words/engine_words.h"
@@ -348,6 +349,10 @@ RawFormat MediaStore::raw_samples(const QString &path) const {
     samples.complex = QFileInfo(path).suffix().toLower() == QLatin1String("iq");
     if (samples.complex)
         samples.sample_rate = 0; // a receiver's rate may be any number
+    const NameFacts facts = facts_of_name(QFileInfo(path).fileName().toStdString());
+    if (facts.rate > 0)
+        samples.sample_rate = facts.rate;
+    samples.centre_frequency = facts.centre;
     return samples;
 }
 

@@ -5,6 +5,7 @@
 #include "app/media/signal/signal_file.h"
 #include "app/media/signal/sound_file.h"
 #include "app/media/table/csv_file.h"
+#include "engine/values/media/name_facts.h"
 #include "tests/media/npy_bytes.h"
 #include "tests/support/catch.h"
 #include "tests/support/complaint.h"
@@ -88,6 +89,43 @@ TEST_CASE("names of raw files tell their type") {
     CHECK(read.signal.sample_rate == 0);
     REQUIRE(read.notes.size() == 1);
     CHECK(contains(read.notes[0].text(), "1 byte at its end is"));
+}
+
+TEST_CASE("names of receivers' files tell rate and centre frequency") {
+    struct Row {
+        const char *name;
+        double rate, centre;
+    };
+    for (const Row &row :
+         {Row{"iq_100.1MHz_2.4Msps.cu8", 2.4e6, 100.1e6},
+          Row{"iq_2400ksps_7030khz.cs16", 2.4e6, 7.03e6}, Row{"a 1.42GHz-10Msps.cf32", 1e7, 1.42e9},
+          Row{"g001_433.92M_250k.cu8", 250e3, 433.92e6},
+          Row{"gqrx_20260101_120000_100100000_2400000_fc.raw", 2.4e6, 100.1e6},
+          Row{"radio@868.3MHz.cs8", 0, 868.3e6}, Row{"x_48000sps.cs16", 48000, 0},
+          Row{"100MHz_to_200MHz_1Msps.cu8", 1e6, 0}, // which of them?
+          Row{"run_2026_12.cu8", 0, 0}, Row{"take_3.cu8", 0, 0}, Row{"5m_dish_12k.cu8", 0, 0},
+          Row{"-3MHz_1e400Msps.cu8", 0, 3e6}, Row{"MHz_sps.cu8", 0, 0}, Row{"", 0, 0},
+          Row{".cu8", 0, 0}}) {
+        INFO(row.name);
+        const NameFacts facts = facts_of_name(row.name);
+        CHECK(facts.rate == Approx(row.rate));
+        CHECK(facts.centre == Approx(row.centre));
+    }
+    const ScratchFolder folder;
+    const SignalReadResult read =
+        read_signal(folder.write("a_100.1MHz_2.4Msps.cu8", Bytes(16, 200)));
+    CHECK(read.signal.sample_rate == 2.4e6);
+    CHECK(read.signal.centre_frequency == Approx(100.1e6));
+    REQUIRE(read.notes.size() == 2);
+    CHECK(contains(read.notes[0].text(), "the rate is 2400000 samples per second"));
+    const auto path = folder.write("b_100.1MHz_2.4Msps.bin", Bytes(16, 200));
+    CHECK(raw(path, "cs16").centre_frequency == Approx(100.1e6));
+    CHECK(raw(path, "s16").sample_rate == 2.4e6);
+    CHECK(raw(path, "s16").centre_frequency == 0);
+    SignalChoice choice;
+    choice.raw = parse_raw_format("cu8");
+    choice.raw->sample_rate = 1000; // what is given counts
+    CHECK(read_signal(path, {}, choice).signal.sample_rate == 1000);
 }
 
 TEST_CASE("several channels of I and Q stand side by side") {

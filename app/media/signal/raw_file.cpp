@@ -4,6 +4,7 @@
 #include "app/media/file/file_bytes.h"
 #include "app/media/signal/sentences.h"
 #include "engine/support/error.h"
+#include "engine/values/media/name_facts.h"
 
 #include <algorithm>
 #include <bit>
@@ -72,7 +73,13 @@ void check(const std::filesystem::path &path, const RawFormat &format) {
 } // namespace
 
 std::optional<RawFormat> raw_format_of(const std::filesystem::path &path) {
-    return raw_format_ending_in(name_ending(path));
+    std::optional<RawFormat> format = raw_format_ending_in(name_ending(path));
+    if (format) {
+        const NameFacts facts = facts_of_name(path.filename().string());
+        format->sample_rate = facts.rate;
+        format->centre_frequency = format->complex ? facts.centre : 0;
+    }
+    return format;
 }
 
 RawReadResult read_raw(const std::filesystem::path &path, const RawFormat &format,

@@ -11,7 +11,8 @@
 
 namespace imago {
 
-/// The type of raw samples that a file's name implies; see raw_format_ending_in().
+/// The type of raw samples that a file's name implies, with the rate and the centre frequency that
+/// it says; see raw_format_ending_in() and facts_of_name().
 std::optional<RawFormat> raw_format_of(const std::filesystem::path &path);
 
 struct RawReadResult {

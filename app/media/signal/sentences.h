@@ -13,6 +13,7 @@ struct SignalSentences {
     Form<1> beyond_float{"sample %1 is beyond the range of float (3.4e38)"};
     Form<0> beyond_memory{"its samples do not fit in memory"};
     Form<1> bytes_behind{"%1 bytes behind its samples were left out."};
+    Form<1> centre_by_name{"By its name the centre frequency is %1 Hz."};
     Form<1> clipped{"%1 samples lay beyond full scale and were clipped."};
     Form<0> clipped_one{"1 sample lay beyond full scale and was clipped."};
     Form<0> complex_samples{"its samples are complex; real ones are allowed"};
@@ -62,6 +63,7 @@ struct SignalSentences {
     Form<2> not_finite{"sample %1 of channel %2 is not a finite number"};
     Form<0> other_digest{"Its samples do not have the digest of its metadata (core:sha512): one of "
                          "the two files was changed or is damaged."};
+    Form<1> rate_by_name{"By its name the rate is %1 samples per second."};
     Form<1> raw_bad_centre{"the centre frequency of '%1' must be a finite number"};
     Form<3> raw_bad_channels{"'%1' cannot have %2 channels; 1 to %3 are allowed"};
     Form<1> raw_bad_rate{

@@ -15,6 +15,7 @@
 #include "engine/support/error.h"
 #include "engine/support/quantity/unit_names.h"
 #include "engine/values/media/file_format.h"
+#include "engine/values/media/name_facts.h"
 
 #include <algorithm>
 #include <complex>
@@ -57,6 +58,22 @@ SignalReadResult read_named_signal(const fs::path &path, const std::string &arra
                                ? Argument(path.string())
                                : Argument(Sentence(npy_says.array_of, array, path.string()));
     return signal_of_array(read_array(path, array, default_max_samples, arrays_of_work), shown);
+}
+
+/// Reads raw samples, of which the format leaves open what the name may say.
+SignalReadResult read_raw_named(const fs::path &path, RawFormat format) {
+    const NameFacts facts = facts_of_name(path.filename().string());
+    if (!(format.sample_rate > 0))
+        format.sample_rate = facts.rate;
+    if (format.complex && format.centre_frequency == 0)
+        format.centre_frequency = facts.centre;
+    SignalReadResult result = read_raw(path, format).read;
+    constexpr RealNumber::Style shortest = RealNumber::Style::shortest;
+    if (facts.rate > 0)
+        result.notes.push_back({signal_says.rate_by_name, RealNumber{facts.rate, 0, shortest}});
+    if (facts.centre > 0 && format.complex)
+        result.notes.push_back({signal_says.centre_by_name, RealNumber{facts.centre, 0, shortest}});
+    return result;
 }
 
 SignalReadResult read_recording(const fs::path &path) {
@@ -268,7 +285,7 @@ namespace {
 SignalReadResult read_format(const fs::path &path, const std::vector<std::string> &columns,
                              const SignalChoice &choice) {
     if (choice.raw)
-        return read_raw(path, *choice.raw).read;
+        return read_raw_named(path, *choice.raw);
     const SignalFormat format = signal_format(path);
     const bool named = format == SignalFormat::npz || format == SignalFormat::channels;
     if (!choice.array.empty() && !named)
@@ -286,7 +303,7 @@ SignalReadResult read_format(const fs::path &path, const std::vector<std::string
     case SignalFormat::recording:
         return read_recording(path);
     case SignalFormat::raw:
-        return read_raw(path, *raw_format_of(path)).read;
+        return read_raw_named(path, *raw_format_of(path));
     case SignalFormat::csv:
         return read_table(path, columns, choice.table);
     case SignalFormat::other:
