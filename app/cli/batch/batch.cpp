@@ -6,6 +6,7 @@
 #include "app/cli/options/options.h"
 #include "app/media/recipe_file.h"
 #include "engine/support/error.h"
+#include "engine/values/media/file_format.h"
 
 #include <CLI/CLI.hpp>
 
@@ -22,7 +23,7 @@ constexpr unsigned most_usual_jobs = 4;
 
 struct BatchOptions {
     CommonOptions common;
-    std::string recipe, input, output, suffix;
+    std::string recipe, input, output, suffix, format;
     std::string jobs; ///< empty: by the processor
     bool replace = false;
 };
@@ -38,14 +39,32 @@ void check_suffix(const std::string &suffix) {
         throw usage_error("--suffix is a part of a name, without '/', not '" + suffix + "'");
 }
 
+/// Endings of results of pictures or of signals.
+std::vector<std::string> result_endings(bool signals) {
+    using Kind = FileFormat::Kind;
+    return signals ? usual_endings(
+                         {Kind::sound, Kind::table, Kind::array, Kind::recording, Kind::samples})
+                   : usual_endings({Kind::picture, Kind::array});
+}
+
+/// The recipe with the format that is asked for.
+Recipe recipe_of(const BatchOptions &options) {
+    Recipe recipe = read_recipe_file(options.recipe);
+    if (options.format.empty())
+        return recipe;
+    const std::string ending = options.format.substr(options.format.front() == '.');
+    const std::vector<std::string> allowed = result_endings(is_for_signals(recipe));
+    if (std::find(allowed.begin(), allowed.end(), ending) == allowed.end())
+        throw usage_error("--format is " + listed(allowed, " or ") + ", not '" + options.format +
+                          "'");
+    recipe.output.format = ending;
+    return recipe;
+}
+
 void run_batch(const BatchOptions &options) {
     check_suffix(options.suffix);
-    FolderOrder order{read_recipe_file(options.recipe),
-                      options.input,
-                      options.output,
-                      options.suffix,
-                      jobs_of(options),
-                      options.replace};
+    FolderOrder order{recipe_of(options), options.input,    options.output,
+                      options.suffix,     jobs_of(options), options.replace};
     const FolderPlan plan = plan_folder(order);
     BatchReport report(plan, options.common.json);
     std::stop_source stop;
@@ -81,6 +100,10 @@ void add_batch(CLI::App &app) {
         ->required();
     command->add_option("--suffix", options->suffix,
                         "Add this to the names of results, before the extension");
+    command->add_option("--format", options->format,
+                        "Ending of all results, instead of the recipe's or the inputs' own: " +
+                            listed(result_endings(false), " or ") + "; of signals " +
+                            listed(result_endings(true), " or "));
     command->add_option("--jobs", options->jobs,
                         "Threads that read, and as many that write; default: one for each "
                         "processor, at most 4");

@@ -223,6 +223,9 @@ std::vector<OptionValue> picture_rows() {
             {"batch", "input", "FOLDER", Completion::folders, {}},
             {"batch", "--output", "FOLDER", Completion::folders, {}},
             {"batch", "--suffix", "SUFFIX"},
+            {"batch", "--format", "ENDING", Completion::words,
+             usual_endings({Kind::picture, Kind::array, Kind::sound, Kind::table, Kind::recording,
+                            Kind::samples})},
             {"batch", "--jobs", "N"},
             {"run", "session", "FILE", Completion::files, {"imago"}},
             {"run", "--output", "FOLDER", Completion::folders, {}}};

@@ -105,6 +105,28 @@ void check_no_leftovers(const fs::path &folder) {
 
 } // namespace
 
+TEST_CASE("A folder of several formats gives results in the one that is asked for", "[batch]") {
+    const Folders folders;
+    const Image image = noise(24, 16, 1, SampleDepth::u8, 5);
+    write_noise(folders.in / "a.png", image);
+    write_noise(folders.in / "b.jpg", image);
+    write_noise(folders.in / "c.mrc", noise(24, 16, 1, SampleDepth::u16, 6));
+    NpyArray array{{16, 24}, std::vector<float>(384, 0.5f)};
+    write_npy(folders.in / "d.npy", array);
+    write_text(folders.in / "e.edf", "signals, of which this recipe is none");
+    const Lines lines = folders.run(0, {"--format", "tif"});
+    CHECK(lines.names("done") == Names{"a.png", "b.jpg", "c.mrc", "d.npy"});
+    for (const char *name : {"a.tif", "b.tif", "c.tif", "d.tif"}) {
+        INFO(name);
+        CHECK(read_image(folders.out / name).image.width == 24);
+    }
+    CHECK(folders.run(0, {"--format", ".tif"}).names("skipped").size() == 4);
+    const CliRun refused = run_cli(folders.command({"--format", "wav"}));
+    CHECK(refused.code != 0);
+    CHECK(contains(refused.err, "--format is .png, .tif, .jpg"));
+    CHECK(contains(refused.err, "not 'wav'"));
+}
+
 TEST_CASE("A recipe on a folder gives what the commands for one file give", "[batch]") {
     const Folders folders;
     fs::create_directories(folders.in / "below" / "deeper");
