@@ -29,6 +29,8 @@ imago_packages_base=(
     libopenexr-dev
     libheif-dev
     libjxl-dev
+    libblosc-dev
+    libzstd-dev
     libraw-dev
     qt6-base-dev
     qt6-svg-dev

@@ -112,9 +112,10 @@ It also tells about the OpenCL devices of a machine, measures their speed,
 compares it with other libraries, and searches for faster plans."
         BINARIES DEPENDS "libimago0 ${same}" RECOMMENDS ${driver} imago-formats SUGGESTS imago-doc)
     imago_add_package(imago-formats graphics "files of other fields for Imago: FITS, HDF5, DICOM and more"
-"Imago reads FITS, HDF5, NetCDF-4, MATLAB's files, DICOM, OpenEXR, HEIC, AVIF,
-JPEG XL and raw files of cameras with the modules of this package, each in a process
-of its own with limits of memory and time, and writes FITS, HDF5 and OpenEXR."
+"Imago reads FITS, HDF5, NetCDF-4, Zarr, MATLAB's files, DICOM, OpenEXR,
+HEIC, AVIF, JPEG XL and raw files of cameras with the modules of this
+package, each in a process of its own with limits of memory and time, and
+writes FITS, HDF5 and OpenEXR."
         BINARIES DEPENDS "imago-cli ${same}")
 endif()
 if(TARGET libimago)

@@ -197,6 +197,26 @@ void check_readable(const FileFormat &format, const RawArray &array, const std::
     check_memory(name, static_cast<double>(array.sample_bytes()));
 }
 
+/// The bytes of a file, or of the files below a folder. Throws Error that says what is wrong with
+/// the path.
+std::uint64_t length_of(const FileFormat &format, const fs::path &path) {
+    if (!format.folder)
+        return open_input_file(path).bytes;
+    std::error_code failure;
+    if (!fs::is_directory(path, failure)) {
+        open_input_file(path);
+        throw read_error(format, path.string(), raw_says.no_folder);
+    }
+    std::uint64_t total = 0;
+    for (fs::recursive_directory_iterator at(path, failure), end; !failure && at != end;
+         at.increment(failure)) {
+        std::error_code gone;
+        if (at->is_regular_file(gone))
+            total += at->file_size(gone);
+    }
+    return total;
+}
+
 using Refusal = void (*)(const fs::path &, const std::vector<RawArray> &, const std::string &);
 
 /// Reads the array `name` of an open file, which messages call `path`.
@@ -232,7 +252,7 @@ bool is_raw_format(const FileFormat &format) {
 }
 
 std::vector<RawArray> list_raw(const FileFormat &format, const fs::path &path) {
-    const std::uint64_t length = open_input_file(path).bytes; // says what is wrong with the path
+    const std::uint64_t length = length_of(format, path);
     const Descriptor input(::open(readable_path(path).c_str(), O_RDONLY | O_CLOEXEC));
     if (const ArrayCodec *own = own_codec(format))
         return own_work(format, path.string(), [&] { return own->list(file_of(input, length)); });
@@ -241,7 +261,7 @@ std::vector<RawArray> list_raw(const FileFormat &format, const fs::path &path) {
 
 RawRead read_raw_array(const FileFormat &format, const fs::path &path, const std::string &name,
                        Refusal refuse) {
-    const std::uint64_t length = open_input_file(path).bytes;
+    const std::uint64_t length = length_of(format, path);
     const Descriptor input(::open(readable_path(path).c_str(), O_RDONLY | O_CLOEXEC));
     return read_open(format, input, length, path, name, refuse);
 }

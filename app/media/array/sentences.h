@@ -11,6 +11,7 @@ struct RawSentences {
     Form<0> garbled{"its reader gave no answer that has a form"};
     Form<0> late{"its reader took too long for a file of its length and was ended"};
     Form<0> no_arrays{"it has no array of numbers"};
+    Form<0> no_folder{"it is a file, and this format is a folder"};
     Form<3> no_module{"This copy of Imago reads no %2 files: '%1' needs %3 of the package "
                       "imago-formats"};
     Form<3> no_module_to_write{

@@ -47,7 +47,8 @@ InputFile open_input_file(const fs::path &path) {
 }
 
 std::string lower_extension(const fs::path &path) {
-    std::string extension = path.extension().string();
+    const fs::path named = path.has_filename() ? path : path.parent_path(); // "x.zarr/"
+    std::string extension = named.extension().string();
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return extension;

@@ -266,6 +266,8 @@ std::vector<Sentence> write_signal(const fs::path &path, Signal signal, std::siz
 }
 
 SignalFormat signal_format(const fs::path &path) {
+    if (const FileFormat *format = format_ending_in(name_ending(path)); format && format->folder)
+        return SignalFormat::npz;
     InputFile file = open_input_file(path);
     if (const auto named = format_by_name(path))
         return *named;

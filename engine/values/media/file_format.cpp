@@ -36,6 +36,12 @@ FileFormat by(std::string_view module, FileFormat format) {
     return format;
 }
 
+/// The same of a format that is a folder.
+FileFormat in_folder(FileFormat format) {
+    format.folder = true;
+    return format;
+}
+
 /// The same of a format of arrays that are signals.
 FileFormat of_signals(FileFormat format) {
     format.signals = true;
@@ -94,6 +100,7 @@ const std::vector<FileFormat> &rows() {
         by("mat",
            row("MATLAB", array, {"mat"}, 0, {{"MATLAB 5.0 MAT-file"}, {"MATLAB 7.3 MAT-file"}},
                {own("application/x-matlab-data")}, {f32})),
+        in_folder(by("zarr", row("Zarr", array, {"zarr"}, 0))),
         of_signals(row("EDF", array, {"edf"}, 0, {}, {own("application/x-edf")})),
         of_signals(row("BDF", array, {"bdf"}, 0, {{"\xff\x42IOSEMI"}}, {own("application/x-bdf")})),
         of_signals(

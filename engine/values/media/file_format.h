@@ -56,6 +56,7 @@ struct FileFormat {
     std::vector<SampleDepth> depths = {}; ///< of pictures that are written, rising
     bool pages = false;                   ///< whether it holds several pictures
     bool lossy = false;                   ///< whether a picture of 8 bits loses detail
+    bool folder = false;                  ///< whether it is a folder of files
     bool signals = false;                 ///< whether its arrays are signals, and no pictures
     std::string_view module = {}; ///< the shared object that reads it; empty: part of the programs
 
