@@ -23,8 +23,9 @@ struct RawArray {
     std::vector<std::string> channels{}; ///< names of the rows of two axes
     std::vector<std::string> units{};    ///< of the channels, or one for all
     std::vector<std::string> notes{};    ///< what of the file the samples do not tell
-    std::uint64_t offset = 0;            ///< where the samples are in the file, if not in `bytes`
-    std::vector<unsigned char> bytes{};  ///< the samples
+    std::uint64_t offset =
+        0; ///< where the samples are in the file; of a codec that reads them, its own
+    std::vector<unsigned char> bytes{}; ///< the samples
 
     /// The bytes of a sample by the type; 0: it is none of NumPy's numbers.
     std::size_t item_bytes() const {

@@ -150,8 +150,12 @@ Bytes segy(std::int16_t format, std::endian order) {
                 put_number(file, ibm(value), order);
             else if (format == 5)
                 put_number(file, static_cast<float>(value), order);
-            else
+            else if (format == 3)
                 put_number(file, static_cast<std::int16_t>(4 * value), order);
+            else
+                for (const int byte : {0, 1, 2})
+                    file.push_back(static_cast<unsigned char>(
+                        static_cast<int>(4 * value) >> 8 * (order == big ? 2 - byte : byte)));
         }
     }
     return file;
@@ -242,8 +246,9 @@ class Tags {
     bool fourth_;
 };
 
-/// A picture of 2 x 3 samples of 16 bits behind a small copy in colour.
-Bytes gatan(bool fourth) {
+/// A picture of 2 x 3 samples of 16 bits behind a small copy in colour; `told`: where the file says
+/// which is the copy, a place in its list.
+Bytes gatan(bool fourth, int told = 0) {
     const Tags tags(fourth);
     Bytes colours, samples;
     for (std::uint32_t i = 0; i < 4; ++i)
@@ -252,6 +257,11 @@ Bytes gatan(bool fourth) {
         put_number(samples, static_cast<std::int16_t>(3 * i - 7));
     return tags.file(tags.group(
         {tags.whole("Before", 7),
+         tags.group(
+             "Thumbnails",
+             {tags.group("", told < 0 ? std::vector<Bytes>{}
+                                      : std::vector<Bytes>{tags.whole(
+                                            "ImageIndex", static_cast<std::uint32_t>(told))})}),
          tags.group("ImageList",
                     {tags.picture("", 23, tags.value("Data", {20, 3, 4}, colours), {2, 2}, {}),
                      tags.picture("grid", 1, tags.value("Data", {20, 2, 6}, samples), {3, 2},
@@ -336,7 +346,7 @@ TEST_CASE("GDF has samples of any type, and units by code", "[raw]") {
 
 TEST_CASE("SEG-Y's traces are signals, and their headers an array", "[raw]") {
     const ScratchFolder folder;
-    for (const std::int16_t format : {1, 3, 5})
+    for (const std::int16_t format : {1, 3, 5, 7})
         for (const std::endian order : {big, little}) {
             INFO(format << " " << (order == big));
             const auto path = folder.write("a.sgy", segy(format, order));
@@ -345,7 +355,7 @@ TEST_CASE("SEG-Y's traces are signals, and their headers an array", "[raw]") {
             CHECK(array.facts.rate == 500);
             const std::vector<double> values = numbers_of(array);
             for (std::uint32_t i = 0; i < 12; ++i)
-                CHECK(values[i] == section_value(i / 4, i % 4) * (format == 3 ? 4 : 1));
+                CHECK(values[i] == section_value(i / 4, i % 4) * (format % 4 == 3 ? 4 : 1));
             const NpyArray headers = read_array(path, "headers");
             const std::vector<std::string> &names = headers.facts.channels;
             const auto row = static_cast<std::size_t>(std::find(names.begin(), names.end(), "sx") -
@@ -366,9 +376,16 @@ TEST_CASE("A section that is cut off or of unequal traces is refused", "[raw]") 
     cut.pop_back();
     CHECK(says(complaint(folder, "a.sgy", cut), "are no whole traces of 4 samples"));
     Bytes unequal = segy(5, big);
-    set_number(unequal, 3600 + 240 + 16 + 114, std::int16_t{3}, big);
-    CHECK(
-        says(complaint(folder, "b.sgy", unequal), "trace 2 has 3 samples, and the header says 4"));
+    set_number(unequal, 3600 + 256 + 114, std::int16_t{3}, big);
+    CHECK(numbers_of(read_array(folder.write("b.sgy", unequal)))[5] == 1.25); // only said
+    // A sample of the second trace becomes the third's.
+    unequal.erase(unequal.begin() + 3600 + 256 + 240, unequal.begin() + 3600 + 256 + 244);
+    unequal.insert(unequal.end(), 4, 0);
+    set_number(unequal, 3600 + 256 + 252 + 114, std::int16_t{5}, big);
+    CHECK(says(complaint(folder, "b.sgy", unequal), "its traces have different lengths"));
+    Bytes other = segy(5, big); // the traces are right, and the header is not
+    set_number(other, 3220, std::int16_t{7}, big);
+    CHECK(read_array(folder.write("c.sgy", other)).shape == std::vector<std::size_t>{3, 4});
     Bytes fixed = segy(4, big);
     CHECK(says(complaint(folder, "c.sgy", fixed), "its samples have format 4"));
     Bytes texts = segy(5, big); // revision 1, with one more text
@@ -382,23 +399,23 @@ TEST_CASE("A section that is cut off or of unequal traces is refused", "[raw]") 
 
 TEST_CASE("Gatan's pictures have their calibration, and small copies do not hide them", "[raw]") {
     const ScratchFolder folder;
-    for (const bool fourth : {false, true}) {
-        INFO(fourth);
-        const auto path = folder.write(fourth ? "a.dm4" : "a.dm3", gatan(fourth));
-        const std::vector<NpzEntry> entries = array_entries(path);
-        REQUIRE(entries.size() == 2);
-        CHECK(entries[1].name == "grid");
-        const NpyArray array = read_array(path);
-        CHECK(array.shape == std::vector<std::size_t>{2, 3});
-        CHECK(array.type == "<i2");
-        CHECK(numbers_of(array) == std::vector<double>{-7, -4, -1, 2, 5, 8});
-        CHECK(array.facts.density.x == Approx(2e6));
-        CHECK(array.facts.density.y == Approx(4e3));
-        const NpyArray small = read_array(path, "1");
-        CHECK(small.shape == std::vector<std::size_t>{3, 2, 2});
-        CHECK(small.facts.colour);
-        CHECK(numbers_of(small) == std::vector<double>{2, 2, 2, 2, 3, 3, 3, 3, 0, 1, 2, 3});
-    }
+    for (const bool fourth : {false, true})
+        for (const int told : {-1, 0}) {
+            INFO(fourth << " " << told);
+            const auto path = folder.write(fourth ? "a.dm4" : "a.dm3", gatan(fourth, told));
+            REQUIRE(array_entries(path).size() == 1);
+            CHECK(array_entries(path)[0].name == "grid");
+            const NpyArray array = read_array(path);
+            CHECK(array.shape == std::vector<std::size_t>{2, 3});
+            CHECK(array.type == "<i2");
+            CHECK(numbers_of(array) == std::vector<double>{-7, -4, -1, 2, 5, 8});
+            CHECK(array.facts.density.x == Approx(2e6));
+            CHECK(array.facts.density.y == Approx(4e3));
+        }
+    const NpyArray colours = read_array(folder.write("b.dm4", gatan(true, 1)));
+    CHECK(colours.shape == std::vector<std::size_t>{3, 2, 2});
+    CHECK(colours.facts.colour);
+    CHECK(numbers_of(colours) == std::vector<double>{2, 2, 2, 2, 3, 3, 3, 3, 0, 1, 2, 3});
 }
 
 TEST_CASE("Gatan's tags that lie about lengths are refused", "[raw]") {

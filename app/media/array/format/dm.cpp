@@ -41,6 +41,7 @@ struct Axis {
 
 /// What the tags of one picture say.
 struct TaggedPicture {
+    std::string place; ///< in the list
     std::string name;
     std::uint64_t type = 0, data = 0, data_bytes = 0;
     std::vector<std::uint64_t> sides; ///< the fastest axis first
@@ -69,6 +70,7 @@ class Walk {
     }
     std::endian order() const { return order_; }
     std::vector<TaggedPicture> pictures;
+    std::vector<std::string> small; ///< places of pictures that are small copies
 
   private:
     /// A length or a count: 8 bytes in DM4, 4 in DM3.
@@ -184,7 +186,7 @@ class Walk {
             if (pictures.size() == most_raw_arrays)
                 return nullptr;
             last_ = path_[1];
-            pictures.emplace_back();
+            pictures.emplace_back().place = last_;
         }
         return &pictures.back();
     }
@@ -208,6 +210,9 @@ class Walk {
     }
 
     void take_number(double value) {
+        if (path_.size() == 3 && path_[0] == "Thumbnails" && path_[2] == "ImageIndex" &&
+            value >= 0 && value < most_raw_arrays)
+            small.push_back(std::to_string(static_cast<std::size_t>(value)));
         TaggedPicture *const of = picture();
         if (!of)
             return;
@@ -303,8 +308,6 @@ RawArray look_at_picture(const TaggedPicture &picture, std::size_t number, std::
     array.colour = picture.type == packed_colour;
     if (array.colour)
         array.shape.insert(array.shape.begin(), 3);
-    else
-        array.preferred = array.problem.empty(); // small copies are in colour
     array.offset = picture.data;
     if (picture.axes.size() > 1 && picture.sides.size() > 1) {
         array.across = millimetres(picture.axes[0]);
@@ -322,18 +325,28 @@ RawArray look_at_picture(const TaggedPicture &picture, std::size_t number, std::
     return array;
 }
 
+/// Whether a picture is a small copy of another: the file says so, or, where it does not, the first
+/// of several is in colour.
+bool is_copy(const Walk &walk, const TaggedPicture &picture) {
+    if (!walk.small.empty())
+        return std::find(walk.small.begin(), walk.small.end(), picture.place) != walk.small.end();
+    return walk.pictures.size() > 1 && &picture == walk.pictures.data() &&
+           picture.type == packed_colour;
+}
+
 std::vector<RawArray> list_dm(const RawFile &from) {
     FileView file(from);
     const Walk walk(file);
     std::vector<RawArray> all;
-    for (const TaggedPicture &picture : walk.pictures)
-        if (picture.data_bytes > 0) {
-            RawArray array = look_at_picture(picture, all.size(), walk.order());
-            const auto same = [&](const RawArray &other) { return other.name == array.name; };
-            if (std::any_of(all.begin(), all.end(), same))
-                array.name += " (" + std::to_string(all.size() + 1) + ")";
-            all.push_back(std::move(array));
-        }
+    for (const TaggedPicture &picture : walk.pictures) {
+        if (picture.data_bytes == 0 || is_copy(walk, picture))
+            continue;
+        RawArray array = look_at_picture(picture, all.size(), walk.order());
+        const auto same = [&](const RawArray &other) { return other.name == array.name; };
+        if (std::any_of(all.begin(), all.end(), same))
+            array.name += " (" + std::to_string(all.size() + 1) + ")";
+        all.push_back(std::move(array));
+    }
     return all;
 }
 
