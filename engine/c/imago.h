@@ -351,7 +351,9 @@ typedef struct imago_figure {
  * those of the command of this name and of recipes; settings that are not given have their
  * defaults. `out` may be `in`, and has its size: other modes of "convolve" are refused, and
  * imago_convolver_run() has them. IMAGO_INVALID for an operation or a setting that does not exist,
- * with those that do, and for a value out of range, with what is allowed. */
+ * with those that do, and for a value out of range, with what is allowed. The device keeps what the
+ * last calls made for up to four sizes of up to 32 MiB together, so that the next call of the same
+ * operation and size begins with its work. Any threads may call at the same time. */
 IMAGO_API imago_status imago_operate(imago_device *device, const char *operation,
                                      const imago_setting *settings, size_t count,
                                      imago_precision precision, const void *in, size_t channels,

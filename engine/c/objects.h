@@ -4,6 +4,7 @@
 #include "engine/c/imago.h"
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
+#include "engine/pipeline/operate/kept_runners.h"
 #include "engine/process/forked.h"
 #include "engine/support/live_object.h"
 #include "engine/transform/host_run/host_path.h"
@@ -24,8 +25,9 @@
 
 struct imago_device : imago::LiveObject {
     imago::DevicePtr device;
-    std::string platform; ///< its label, "PoCL 3.1"
-    bool given = false;   ///< whether the program gave the OpenCL objects
+    std::string platform;               ///< its label, "PoCL 3.1"
+    bool given = false;                 ///< whether the program gave the OpenCL objects
+    imago::KeptRunners runners{device}; ///< of imago_operate()
 };
 
 struct imago_buffer : imago::LiveObject {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Operations of engine/op for the C interface.
-#include "engine/pipeline/operate/operate.h"
 #include "engine/c/objects.h"
 #include "engine/op/sentences.h"
+#include "engine/pipeline/operate/kept_runners.h"
 
 #include <algorithm>
 #include <string_view>
@@ -82,10 +82,9 @@ OpResult result_of(const Call &call) {
         }
     }
     wanted.check(values);
-    OpResult result =
-        make_runner(wanted, call.device->device)
-            ->run(array_of(call.precision, call.in, call.channels, call.height, call.width), values,
-                  files, {}, call.out ? OpWanted::picture : OpWanted::figures);
+    OpResult result = call.device->runners.run(
+        wanted, array_of(call.precision, call.in, call.channels, call.height, call.width), values,
+        files, call.out ? OpWanted::picture : OpWanted::figures);
     if (!call.out)
         return result;
     if (result.array.width != call.width || result.array.height != call.height)

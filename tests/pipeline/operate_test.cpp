@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/pipeline/operate/operate.h"
+#include "engine/pipeline/operate/kept_runners.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
 #include <cmath>
+#include <thread>
+#include <vector>
 
 using namespace imago;
 using namespace imago::test;
@@ -63,4 +65,51 @@ TEST_CASE("an operation stops between its steps when it is told to") {
     CHECK(calls == 5);
     values[operation.place("iterations")] = 3.0;
     CHECK(runners.of(operation).run(array, values, {}, {}).array.count() == array.count());
+}
+
+TEST_CASE("runners of the last calls stay, as many as are allowed, and give the same results") {
+    const Operation &operation = *operation_named("flatten");
+    const auto array_of = [](std::size_t height, std::size_t width) {
+        std::vector<float> samples(height * width);
+        for (std::size_t i = 0; i < samples.size(); ++i)
+            samples[i] = 100 + 50 * std::sin(static_cast<float>(i) / 7);
+        return OpArray{1, 1, height, width, std::move(samples)};
+    };
+    const auto samples_of = [](const OpResult &result) {
+        return std::get<std::vector<float>>(result.array.samples);
+    };
+    KeptRunners runners(test_device());
+    const auto run = [&](const OpArray &array) {
+        return samples_of(
+            runners.run(operation, array, operation.defaults(), {}, OpWanted::picture));
+    };
+    const OpArray first = array_of(24, 31), second = array_of(31, 24);
+    OpRunners fresh(test_device());
+    const auto expected = samples_of(fresh.of(operation).run(first, operation.defaults(), {}, {}));
+    CHECK(run(first) == expected);
+    run(second);
+    CHECK(runners.count() == 2);
+    CHECK(run(first) == expected);
+    CHECK(runners.count() == 2);
+    OpArray bad = first;
+    std::get<std::vector<float>>(bad.samples)[3] = NAN;
+    CHECK_THROWS_AS(run(bad), Error);
+    CHECK(runners.count() == 1);
+    for (std::size_t width = 25; width < 25 + 2 * KeptRunners::most_runners; ++width)
+        run(array_of(20, width));
+    CHECK(runners.count() == KeptRunners::most_runners);
+    run(array_of(1, KeptRunners::most_bytes / sizeof(float) + 1));
+    CHECK(runners.count() == 0);
+
+    std::vector<int> equal(4);
+    std::vector<std::thread> threads;
+    for (int &one : equal)
+        threads.emplace_back([&] {
+            for (int time = 0; time < 5; ++time)
+                one += run(first) == expected;
+        });
+    for (std::thread &thread : threads)
+        thread.join();
+    CHECK(equal == std::vector<int>(4, 5));
+    CHECK(runners.count() <= KeptRunners::most_runners);
 }
