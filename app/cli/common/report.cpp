@@ -86,7 +86,8 @@ void print_plan(std::ostream &out, const PlanReport &plan) {
                             std::to_string(step.transforms_per_group),
                         std::to_string(step.lane_width), bytes_text(step.local_bytes),
                         duration_text(step.milliseconds)});
-    print_table(out, rows, "llllrrrr");
+    if (!plan.steps.empty()) // the host's processor has none
+        print_table(out, rows, "llllrrrr");
     out << "  kernels " << duration_text(plan.kernel_milliseconds()) << ", their launches "
         << duration_text(plan.launch_milliseconds) << ", upload "
         << duration_text(plan.upload_milliseconds) << ", download "

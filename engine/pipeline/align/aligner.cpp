@@ -4,6 +4,7 @@
 #include "engine/device/queue.h"
 #include "engine/pipeline/align/align_chain.h"
 #include "engine/pipeline/align/align_rows.h"
+#include "engine/pipeline/align/correlation_peak.h"
 #include "engine/pipeline/align/cross_spectrum.h"
 #include "engine/pipeline/align/log_polar.h"
 #include "engine/pipeline/align/moved_plane.h"
@@ -25,63 +26,33 @@ namespace {
 /// Shifts below this part of a side leave little to the other ways to lay planes that far apart.
 constexpr double clear_part = 0.1;
 /// Times that the overlap is faded by a shift, at most, and a change of the shift that needs no
-/// more.
+/// more: in samples, or if that is more, as a part of the shorter side.
 constexpr int most_rounds = 4;
-constexpr double near_enough = 0.03;
+constexpr double near_enough = 0.03, near_enough_part = 1.5e-4;
+/// Times that frequencies are weighed by how they agree under the last shift, at most, and a change
+/// of the shift that needs no more.
+constexpr int most_weighings = 3;
+constexpr double weighed_enough = 0.03;
 /// Times that turn and scale are looked for.
 constexpr int turn_rounds = 3;
+/// Planes of shorter sides than this are not looked at in halves first, nor are those whose halves
+/// have a peak of less confidence than this.
+constexpr std::size_t least_halved_side = 400;
+constexpr double clear_confidence = 0.5;
 
-/// A whole place of a correlation's largest value, and that relative to the next peak elsewhere.
-struct WholePeak {
-    std::size_t y = 0, x = 0;
-    double value = 0, confidence = 0;
-    AlignPeak between; ///< the place between samples by its neighbours
-};
-
-/// The vertex of a parabola through three values, of which the middle one is the largest.
-double vertex(double before, double middle, double after) {
-    const double bend = before - 2 * middle + after;
-    return bend < 0 ? std::clamp((before - after) / (2 * bend), -0.5, 0.5) : 0;
-}
-
-/// The largest value of a plane whose edges meet, among columns up to `reach` from the first, and
-/// the largest of its other peaks.
+/// The plane at half the sides: sums of 2 x 2 samples, less the first one. What is left of odd
+/// sides is not in it.
 template <class T>
-WholePeak peak_of(std::span<const T> map, const AlignShape &shape, std::size_t reach) {
-    const auto far = [](std::size_t a, std::size_t b, std::size_t length) {
-        const std::size_t away = a > b ? a - b : b - a;
-        return std::min(away, length - away);
-    };
-    std::size_t best = 0;
-    T most = -1;
-    for (std::size_t y = 0; y < shape.height; ++y)
-        for (std::size_t x = 0; x < shape.width; ++x)
-            if (map[y * shape.width + x] > most && far(x, 0, shape.width) <= reach) {
-                best = y * shape.width + x;
-                most = map[best];
-            }
-    WholePeak peak{best / shape.width, best % shape.width, double(most), 0, {}};
-    const auto at = [&](std::size_t y, std::size_t x, std::size_t down, std::size_t across) {
-        return map[(y + down) % shape.height * shape.width + (x + across) % shape.width];
-    };
-    const std::size_t up = shape.height - 1, left = shape.width - 1;
-    T next = 0;
-    for (std::size_t y = 0; y < shape.height; ++y)
-        for (std::size_t x = 0; x < shape.width; ++x) {
-            const T here = map[y * shape.width + x];
-            if (!(here > next) || far(x, 0, shape.width) > reach ||
-                (far(y, peak.y, shape.height) <= 3 && far(x, peak.x, shape.width) <= 3))
-                continue;
-            if (here >= at(y, x, up, 0) && here >= at(y, x, 1, 0) && here >= at(y, x, 0, left) &&
-                here >= at(y, x, 0, 1) && here >= at(y, x, up, left) && here >= at(y, x, 1, 1) &&
-                here >= at(y, x, up, 1) && here >= at(y, x, 1, left))
-                next = here;
-        }
-    peak.confidence = most > 0 ? 1 - double(next) / double(most) : 0;
-    peak.between = {vertex(at(peak.y, peak.x, up, 0), most, at(peak.y, peak.x, 1, 0)),
-                    vertex(at(peak.y, peak.x, 0, left), most, at(peak.y, peak.x, 0, 1)),
-                    double(most)};
-    return peak;
+void write_halves(std::span<const T> plane, const AlignShape &shape, std::span<float> out) {
+    const std::size_t width = shape.width / 2;
+    const T origin = plane[0];
+    each_align_row(shape.height / 2, [&](std::size_t y) {
+        const T *const up = plane.data() + 2 * y * shape.width, *const down = up + shape.width;
+        for (std::size_t x = 0; x < width; ++x)
+            out[y * width + x] =
+                static_cast<float>((up[2 * x] - origin) + (up[2 * x + 1] - origin) +
+                                   (down[2 * x] - origin) + (down[2 * x + 1] - origin));
+    });
 }
 
 /// Writes the differences of neighbours in a row, whose ends meet.
@@ -105,23 +76,42 @@ void check_structure(std::span<const T> plane, Form<0> equal) {
 
 template <class T>
 struct Aligner<T>::Impl {
-    /// Transforms for planes of a size, and what is made of them.
+    /// Transforms for planes of a size, and what is made of them. N is float or double.
+    template <class N>
     struct Stage {
         Stage(const DevicePtr &device, const AlignShape &shape)
             : chain(device, shape, 2), cross(shape), planes(2 * shape.size()), map(shape.size()),
-              product(2 * shape.coefficients()) {}
-        AlignChain<T> chain;
-        CrossSpectrum<T> cross;
-        std::vector<T> planes, map, product;
+              spectrum(2 * shape.coefficients()) {}
+        AlignChain<N> chain;
+        CrossSpectrum<N> cross;
+        std::vector<N> planes, map, spectrum;
 
-        std::span<const T> spectrum(bool moving) {
-            return cross.numbers().subspan(moving ? product.size() : 0, product.size());
+        const AlignShape &shape() const { return cross.shape(); }
+        std::span<N> plane(bool moving) {
+            return std::span(planes).subspan(moving ? map.size() : 0, map.size());
         }
+        void forward(Queue &queue) { chain.forward(queue, planes, cross.numbers()); }
+        /// The correlation of the transformed planes.
+        void correlate(Queue &queue) {
+            std::copy(cross.product().begin(), cross.product().end(), spectrum.begin());
+            chain.inverse(queue, spectrum, map);
+        }
+        void detail(Queue &queue, bool moving, std::span<N> out) {
+            cross.whitened(moving, spectrum);
+            chain.inverse(queue, spectrum, out);
+        }
+    };
+    /// A shift by the first correlation.
+    struct Found {
+        WholeShift whole;
+        AlignPeak rest;
+        double confidence = 0;
     };
 
     explicit Impl(DevicePtr device_) : device(std::move(device_)), queue(device) {}
 
-    Stage &stage(std::optional<Stage> &kept, const AlignShape &shape) {
+    template <class N>
+    Stage<N> &stage(std::optional<Stage<N>> &kept, const AlignShape &shape) {
         if (!kept || !kept->chain.serves(shape)) {
             kept.reset(); // first, for its memory
             kept.emplace(device, shape);
@@ -129,14 +119,14 @@ struct Aligner<T>::Impl {
         }
         return *kept;
     }
-    /// The peak of the planes of a stage, faded or windowed.
-    WholePeak correlate(Stage &of, AlignSettings::Weights weights, std::size_t reach) {
-        of.chain.forward(queue, of.planes, of.cross.numbers());
-        of.cross.weigh(weights);
-        of.cross.product(of.product);
-        of.chain.inverse(queue, of.product, of.map);
-        return peak_of<T>(of.map, of.cross.shape(), reach);
-    }
+    template <class N>
+    Found first_shift(Stage<N> &of, std::span<const N> reference, std::span<const N> moving,
+                      AlignSettings::Weights weights);
+    template <class N>
+    AlignPeak rest_of_overlap(Stage<N> &of, std::span<const N> reference, std::span<const N> moving,
+                              AlignSettings::Weights weights, WholeShift &whole, AlignPeak rest);
+    std::optional<Found> shift_of_halves(std::span<const T> reference, std::span<const T> moving,
+                                         const AlignShape &shape, AlignSettings::Weights weights);
     void find_shift(std::span<const T> reference, std::span<const T> moving,
                     const AlignShape &shape, AlignSettings::Weights weights, Alignment &found);
     void find_turn(std::span<const T> reference, std::span<const T> moving, const AlignShape &shape,
@@ -144,64 +134,155 @@ struct Aligner<T>::Impl {
 
     DevicePtr device;
     Queue queue;
-    std::optional<Stage> samples, polar;
+    std::optional<Stage<float>> halves;
+    std::vector<float> half_planes;
+    std::optional<Stage<T>> samples, polar;
     std::optional<AlignChain<T>> shifter;
     double unreported_compile = 0;
 };
+
+namespace {
+
+/// Weighs frequencies by how they agree at the place, and finds the peak, until both stay.
+template <class N>
+AlignPeak settled(CrossSpectrum<N> &cross, AlignSettings::Weights weights, AlignPeak rest) {
+    if (weights != AlignSettings::Weights::automatic)
+        return cross.climb(rest);
+    for (int time = 0; time < most_weighings; ++time) {
+        const AlignPeak before = rest;
+        cross.weigh_by_agreement(weights, rest);
+        rest = cross.climb(rest);
+        if (std::hypot(rest.y - before.y, rest.x - before.x) < weighed_enough)
+            break;
+    }
+    return rest;
+}
+
+/// Whether planes that lie so share nearly all.
+bool is_clear(const WholeShift &shift, const AlignShape &shape) {
+    const auto clear = [](std::ptrdiff_t by, std::size_t length) {
+        return std::abs(static_cast<double>(by)) <= clear_part * static_cast<double>(length);
+    };
+    return clear(shift.down, shape.height) && clear(shift.across, shape.width);
+}
+
+/// Moves whole samples from the rest to the whole shift.
+void carry(WholeShift &whole, AlignPeak &rest) {
+    const double down = std::round(rest.y), across = std::round(rest.x);
+    whole.down += static_cast<std::ptrdiff_t>(down);
+    whole.across += static_cast<std::ptrdiff_t>(across);
+    whole.rest_y = rest.y -= down;
+    whole.rest_x = rest.x -= across;
+}
+
+} // namespace
+
+/// The shift by the correlation of planes that are faded at their edges, between samples as the
+/// correlation has it.
+template <class T>
+template <class N>
+typename Aligner<T>::Impl::Found
+Aligner<T>::Impl::first_shift(Stage<N> &of, std::span<const N> reference, std::span<const N> moving,
+                              AlignSettings::Weights weights) {
+    const AlignShape &shape = of.shape();
+    write_overlap<N>(reference, moving, shape, {}, of.planes);
+    of.forward(queue);
+    of.cross.weigh(weights);
+    of.correlate(queue);
+    const WholePeak peak = peak_of<N>(of.map, shape, shape.width);
+    const auto signed_place = [](std::size_t at, std::size_t length) {
+        return static_cast<std::ptrdiff_t>(signed_frequency(at, length));
+    };
+    WholeShift whole{signed_place(peak.y, shape.height), signed_place(peak.x, shape.width)};
+    AlignPeak rest = of.cross.climb({static_cast<double>(whole.down) + peak.between.y,
+                                     static_cast<double>(whole.across) + peak.between.x, 0});
+    rest.y -= static_cast<double>(whole.down);
+    rest.x -= static_cast<double>(whole.across);
+    if (!is_clear(whole, shape)) {
+        std::vector<N> detail(shape.size());
+        of.detail(queue, false, detail);
+        of.detail(queue, true, of.map);
+        whole = unwrapped<N>(detail, of.map, shape, peak.y, peak.x);
+    }
+    if (!whole.wraps && (whole.down != 0 || whole.across != 0)) {
+        // What wraps around may be in the faded part, so that the planes themselves tell.
+        std::vector<N> steps(shape.size());
+        write_steps<N>(reference, shape.width, steps);
+        write_steps<N>(moving, shape.width, of.map);
+        const WholeShift wrapped = unwrapped<N>(steps, of.map, shape, peak.y, peak.x);
+        if (wrapped.wraps)
+            whole = wrapped;
+    }
+    return {whole, rest, peak.confidence};
+}
+
+/// The rest of a shift by the parts that lie on each other; whole samples go to the whole one.
+template <class T>
+template <class N>
+AlignPeak Aligner<T>::Impl::rest_of_overlap(Stage<N> &of, std::span<const N> reference,
+                                            std::span<const N> moving,
+                                            AlignSettings::Weights weights, WholeShift &whole,
+                                            AlignPeak rest) {
+    carry(whole, rest);
+    write_overlap<N>(reference, moving, of.shape(), whole, of.planes);
+    of.forward(queue);
+    if (weights != AlignSettings::Weights::automatic)
+        of.cross.weigh(weights);
+    return settled(of.cross, weights, rest);
+}
+
+/// The shift of large planes by their halves, in floats, unless these leave a doubt.
+template <class T>
+std::optional<typename Aligner<T>::Impl::Found>
+Aligner<T>::Impl::shift_of_halves(std::span<const T> reference, std::span<const T> moving,
+                                  const AlignShape &shape, AlignSettings::Weights weights) {
+    if (std::min(shape.height, shape.width) < least_halved_side)
+        return std::nullopt;
+    Stage<float> &of = stage(halves, {shape.height / 2, shape.width / 2});
+    half_planes.resize(2 * of.map.size());
+    const std::span<float> first = std::span(half_planes).first(of.map.size()),
+                           second = std::span(half_planes).subspan(of.map.size());
+    write_halves(reference, shape, first);
+    write_halves(moving, shape, second);
+    Found found = first_shift<float>(of, first, second, weights);
+    const bool odd = shape.height % 2 != 0 || shape.width % 2 != 0; // has another period
+    if (!(found.confidence >= clear_confidence) || (found.whole.wraps && odd))
+        return std::nullopt;
+    if (is_clear(found.whole, of.shape())) {
+        const auto down = static_cast<double>(found.whole.down),
+                   across = static_cast<double>(found.whole.across);
+        const AlignPeak place =
+            settled(of.cross, weights, {found.rest.y + down, found.rest.x + across, 0});
+        found.rest = {place.y - down, place.x - across, place.value};
+    } else {
+        found.rest = rest_of_overlap<float>(of, first, second, weights, found.whole, found.rest);
+    }
+    found.whole.down *= 2;
+    found.whole.across *= 2;
+    found.rest.y *= 2;
+    found.rest.x *= 2;
+    return found;
+}
 
 template <class T>
 void Aligner<T>::Impl::find_shift(std::span<const T> reference, std::span<const T> moving,
                                   const AlignShape &shape, AlignSettings::Weights weights,
                                   Alignment &found) {
-    Stage &of = stage(samples, shape);
-    write_overlap<T>(reference, moving, shape, {}, of.planes);
-    const WholePeak peak = correlate(of, weights, shape.width);
-    const auto signed_place = [](std::size_t at, std::size_t length) {
-        return static_cast<std::ptrdiff_t>(signed_frequency(at, length));
-    };
-    WholeShift whole{signed_place(peak.y, shape.height), signed_place(peak.x, shape.width)};
-    if (std::abs(static_cast<double>(whole.down)) >
-            clear_part * static_cast<double>(shape.height) ||
-        std::abs(static_cast<double>(whole.across)) >
-            clear_part * static_cast<double>(shape.width)) {
-        std::vector<T> detail(shape.size());
-        of.cross.whitened(false, of.product);
-        of.chain.inverse(queue, of.product, detail);
-        of.cross.whitened(true, of.product);
-        of.chain.inverse(queue, of.product, of.map);
-        whole = unwrapped<T>(detail, of.map, shape, peak.y, peak.x);
-    }
-    if (!whole.wraps && (whole.down != 0 || whole.across != 0)) {
-        // What wraps around may be in the faded part, so that the planes themselves tell.
-        std::vector<T> steps(shape.size());
-        write_steps<T>(reference, shape.width, steps);
-        write_steps<T>(moving, shape.width, of.map);
-        const WholeShift wrapped = unwrapped<T>(steps, of.map, shape, peak.y, peak.x);
-        if (wrapped.wraps)
-            whole = wrapped;
-    }
-    AlignPeak rest = peak.between;
+    const std::optional<Found> of_halves = shift_of_halves(reference, moving, shape, weights);
+    Stage<T> &of = stage(samples, shape);
+    auto [whole, rest, confidence] =
+        of_halves ? *of_halves : first_shift<T>(of, reference, moving, weights);
+    const double enough = std::max(
+        near_enough, near_enough_part * static_cast<double>(std::min(shape.height, shape.width)));
     for (int round = 0; round < most_rounds; ++round) {
-        const double down = std::round(rest.y), across = std::round(rest.x);
-        whole.down += static_cast<std::ptrdiff_t>(down);
-        whole.across += static_cast<std::ptrdiff_t>(across);
-        rest.y -= down;
-        rest.x -= across;
-        whole.rest_y = rest.y;
-        whole.rest_x = rest.x;
-        write_overlap<T>(reference, moving, shape, whole, of.planes);
-        of.chain.forward(queue, of.planes, of.cross.numbers());
-        of.cross.weigh(weights);
-        rest = of.cross.climb(rest);
-        of.cross.weigh_by_agreement(weights, rest);
-        rest = of.cross.climb(rest);
-        if (whole.wraps || std::hypot(rest.y - whole.rest_y, rest.x - whole.rest_x) < near_enough)
+        rest = rest_of_overlap<T>(of, reference, moving, weights, whole, rest);
+        if (whole.wraps || std::hypot(rest.y - whole.rest_y, rest.x - whole.rest_x) < enough)
             break;
     }
     found.shift_y = static_cast<double>(whole.down) + rest.y;
     found.shift_x = static_cast<double>(whole.across) + rest.x;
     found.peak = rest.value;
-    found.confidence = std::clamp(peak.confidence, 0.0, 1.0);
+    found.confidence = std::clamp(confidence, 0.0, 1.0);
     found.periodic = whole.wraps;
     found.overlap =
         shared_part(found.shift_y, shape.height) * shared_part(found.shift_x, shape.width);
@@ -211,19 +292,22 @@ void Aligner<T>::Impl::find_shift(std::span<const T> reference, std::span<const 
 template <class T>
 void Aligner<T>::Impl::find_turn(std::span<const T> reference, std::span<const T> moving,
                                  const AlignShape &shape, Alignment &found) {
-    Stage &of = stage(samples, shape);
-    write_windowed<T>(reference, shape, std::span<T>(of.planes).first(shape.size()));
-    write_windowed<T>(moving, shape, std::span<T>(of.planes).subspan(shape.size()));
-    of.chain.forward(queue, of.planes, of.cross.numbers());
+    Stage<T> &of = stage(samples, shape);
+    write_windowed<T>(reference, shape, of.plane(false));
+    write_windowed<T>(moving, shape, of.plane(true));
+    const std::span<T> spectra = of.cross.numbers();
+    of.chain.forward(queue, of.planes, spectra);
     const LogPolar sampling = LogPolar::of(shape);
-    Stage &turned = stage(polar, sampling.shape);
+    Stage<T> &turned = stage(polar, sampling.shape);
     for (const bool second : {false, true})
-        write_log_polar<T>(of.spectrum(second), shape, sampling,
-                           std::span<T>(turned.planes)
-                               .subspan(second ? sampling.shape.size() : 0, sampling.shape.size()));
+        write_log_polar<T>(spectra.subspan(second ? spectra.size() / 2 : 0, spectra.size() / 2),
+                           shape, sampling, turned.plane(second));
     const double step = sampling.logarithm_per_column();
-    const WholePeak peak = correlate(turned, AlignSettings::Weights::automatic,
-                                     static_cast<std::size_t>(std::log(most_align_scale) / step));
+    turned.forward(queue);
+    turned.cross.weigh(AlignSettings::Weights::automatic);
+    turned.correlate(queue);
+    const WholePeak peak = peak_of<T>(turned.map, sampling.shape,
+                                      static_cast<std::size_t>(std::log(most_align_scale) / step));
     AlignPeak place =
         turned.cross.climb({signed_frequency(peak.y, sampling.shape.height) + peak.between.y,
                             signed_frequency(peak.x, sampling.shape.width) + peak.between.x, 0});

@@ -3,6 +3,7 @@
 #include "engine/pipeline/align/align_shape.h"
 #include "engine/values/align/align_values.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -23,8 +24,9 @@ class CrossSpectrum {
     explicit CrossSpectrum(const AlignShape &shape);
 
     const AlignShape &shape() const { return shape_; }
-    /// Room for both half spectra, one after another; a complex number is two.
-    std::span<T> numbers() { return numbers_; }
+    /// Room for both half spectra, one after another; a complex number is two. They are new ones
+    /// after this.
+    std::span<T> numbers();
 
     /// Weighs frequencies before a shift is known: those of rings that stand above the noise, which
     /// is the least mean power of a ring, count, and mostly by their phases.
@@ -34,9 +36,11 @@ class CrossSpectrum {
     /// than automatic ones stay.
     void weigh_by_agreement(AlignSettings::Weights weights, const AlignPeak &shift);
 
-    /// Writes the weighed product, whose inverse transform has its peak at the shift that lays the
-    /// moving plane on the reference, of height 1 if the phases of all frequencies say the same.
-    void product(std::span<T> out) const;
+    /// The weighed product. Its inverse transform, times its size and scale(), has its peak at the
+    /// shift that lays the moving plane on the reference, of height 1 if the phases of all
+    /// frequencies say the same.
+    std::span<const T> product() const { return product_; }
+    double scale() const { return scale_; }
     /// Writes one of both spectra with the roots of weights as magnitudes: the inverse transforms
     /// of both have the detail where they may agree.
     void whitened(bool moving, std::span<T> out) const;
@@ -44,18 +48,23 @@ class CrossSpectrum {
     AlignPeak climb(AlignPeak from) const;
 
   private:
+    struct Moments;
     template <class Sum, class Work>
     Sum sum_rows(const Sum &zero, const Work &work) const;
-    template <class Work>
-    void each_row(const Work &work) const;
     std::vector<double> smoothed(const std::vector<double> &sums) const;
-    void count_rings(const std::vector<double> &weights, double flatness);
+    void measure_powers();
+    void multiply(const std::vector<double> &rings, double flatness);
+    Moments moments(double x) const;
 
     AlignShape shape_;
     std::size_t rings_ = 0;
-    std::vector<std::uint32_t> ring_;  ///< of each coefficient
-    std::vector<double> counts_;       ///< coefficients of each ring, of the whole plane
-    std::vector<T> numbers_, weights_; ///< spectra; what their products count
+    std::vector<std::uint32_t> ring_; ///< of each coefficient
+    std::vector<T> twice_;            ///< of each column: how often it is in the whole plane
+    std::vector<double> counts_;      ///< coefficients of each ring, of the whole plane
+    std::vector<T> numbers_;          ///< both spectra
+    std::vector<T> product_;
+    double scale_ = 0;
+    std::array<std::vector<double>, 2> powers_; ///< of each ring of both; empty: not measured
 };
 
 extern template class CrossSpectrum<float>;

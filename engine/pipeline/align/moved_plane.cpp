@@ -144,11 +144,12 @@ void turn_phases(std::span<T> spectrum, const AlignShape &shape, const FourierSh
         // The wave at the sampling rate's half has no phase of its own.
         return 2 * index == length ? Complex(std::cos(turn)) : std::polar(1.0, turn);
     };
+    const auto size = static_cast<double>(shape.size());
     std::vector<Complex> across(shape.columns());
     for (std::size_t x = 0; x < shape.columns(); ++x)
         across[x] = phase(x, shape.width, shift.rest_x);
     each_align_row(shape.height, [&](std::size_t y) {
-        const Complex down = phase(y, shape.height, shift.rest_y);
+        const Complex down = phase(y, shape.height, shift.rest_y) / size;
         for (std::size_t x = 0; x < shape.columns(); ++x) {
             T *at = &spectrum[2 * (y * shape.columns() + x)];
             const Complex turned = Complex(at[0], at[1]) * down * across[x];

@@ -33,7 +33,8 @@ AlignShape continued_shape(const AlignShape &shape, AlignSettings::Beyond beyond
 template <class T>
 std::vector<T> continued_plane(std::span<const T> plane, const AlignShape &shape,
                                const AlignShape &whole);
-/// Turns the phases of a half spectrum by the part of a sample.
+/// Turns the phases of a half spectrum by the part of a sample, and divides it by the plane's size,
+/// as inverse transforms here do not.
 template <class T>
 void turn_phases(std::span<T> spectrum, const AlignShape &shape, const FourierShift &shift);
 /// The plane of this size out of a continued one, by whole samples.

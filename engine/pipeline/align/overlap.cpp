@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <numeric>
 
@@ -74,15 +75,25 @@ void write_overlap(std::span<const T> reference, std::span<const T> moving, cons
                       first_run = std::min(across.count, shape.width - start);
     const std::vector<T> weights(across.weights.begin(), across.weights.end()),
         moving_weights(across.moving.begin(), across.moving.end());
-    std::vector<double> sums(2 * shape.height);
+    // Of each row of both planes, the weighed sum, and that of squares.
+    struct Sums {
+        double sum = 0, squares = 0;
+    };
+    std::vector<Sums> sums(2 * shape.height);
     const auto total = [](const std::vector<double> &all) {
         return std::accumulate(all.begin(), all.end(), 0.0);
     };
-    const auto weighed = [&](const T *from, const T *weight, std::size_t count) {
-        double sum = 0;
-        for (std::size_t i = 0; i < count; ++i)
-            sum += double(from[i]) * double(weight[i]);
-        return sum;
+    const auto weighed = [&](const T *from, const T *weight, std::size_t count, double row,
+                             Sums &into) {
+        double sum = 0, squares = 0;
+#pragma omp simd reduction(+ : sum, squares)
+        for (std::size_t i = 0; i < count; ++i) {
+            const double part = double(from[i]) * double(weight[i]);
+            sum += part;
+            squares += part * double(from[i]);
+        }
+        into.sum += row * sum;
+        into.squares += row * squares;
     };
     each_align_row(shape.height, [&](std::size_t y) {
         if (y < down.first || y >= down.first + down.count)
@@ -90,27 +101,35 @@ void write_overlap(std::span<const T> reference, std::span<const T> moving, cons
         const T *f = reference.data() + y * shape.width + across.first;
         const T *g = moving.data() + moved(y, across.first);
         const T *wrap = moving.data() + moved(y, across.first) / shape.width * shape.width;
-        sums[2 * y] = down.weights[y - down.first] * weighed(f, weights.data(), across.count);
-        sums[2 * y + 1] =
-            down.moving[y - down.first] *
-            (weighed(g, moving_weights.data(), first_run) +
-             weighed(wrap, moving_weights.data() + first_run, across.count - first_run));
+        const double row = down.weights[y - down.first], moving_row = down.moving[y - down.first];
+        weighed(f, weights.data(), across.count, row, sums[2 * y]);
+        weighed(g, moving_weights.data(), first_run, moving_row, sums[2 * y + 1]);
+        weighed(wrap, moving_weights.data() + first_run, across.count - first_run, moving_row,
+                sums[2 * y + 1]);
     });
-    double means[2] = {};
-    for (std::size_t y = 0; y < shape.height; ++y) {
-        means[0] += sums[2 * y];
-        means[1] += sums[2 * y + 1];
+    double means[2] = {}, squares[2] = {}, scales[2] = {};
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        means[i % 2] += sums[i].sum;
+        squares[i % 2] += sums[i].squares;
     }
-    means[0] /= std::max(1e-9, total(down.weights) * total(across.weights));
-    means[1] /= std::max(1e-9, total(down.moving) * total(across.moving));
+    for (const std::size_t plane : {0, 1}) {
+        const double weight =
+            std::max(1e-9, plane == 0 ? total(down.weights) * total(across.weights)
+                                      : total(down.moving) * total(across.moving));
+        means[plane] /= weight;
+        squares[plane] /= weight;
+        const double least = 1e-12 * squares[plane]; // of which rounding leaves no variance
+        scales[plane] = 1 / std::sqrt(std::max({squares[plane] - means[plane] * means[plane], least,
+                                                std::numeric_limits<double>::min()}));
+    }
     each_align_row(shape.height, [&](std::size_t y) {
         T *f_out = both.data() + y * shape.width, *g_out = f_out + shape.size();
         std::fill_n(f_out, shape.width, T());
         std::fill_n(g_out, shape.width, T());
         if (y < down.first || y >= down.first + down.count)
             return;
-        const T weight = static_cast<T>(down.weights[y - down.first]),
-                moving_weight = static_cast<T>(down.moving[y - down.first]);
+        const T weight = static_cast<T>(scales[0] * down.weights[y - down.first]),
+                moving_weight = static_cast<T>(scales[1] * down.moving[y - down.first]);
         const T *f = reference.data() + y * shape.width + across.first;
         const T *g = moving.data() + moved(y, across.first);
         const T *wrap = moving.data() + moved(y, across.first) / shape.width * shape.width;

@@ -17,8 +17,8 @@ struct WholeShift {
 };
 
 /// Writes the parts of both planes that cover each other under a shift, where the reference has
-/// them: less their mean, and faded towards the edges of that part; 0 beyond. Of planes that wrap
-/// all of it, not faded.
+/// them: less their mean, divided by their deviation, and faded towards the edges of that part; 0
+/// beyond. Of planes that wrap all of it, not faded.
 template <class T>
 void write_overlap(std::span<const T> reference, std::span<const T> moving, const AlignShape &shape,
                    const WholeShift &shift, std::span<T> both);

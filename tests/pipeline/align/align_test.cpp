@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <numbers>
 #include <numeric>
 #include <random>
@@ -26,10 +27,11 @@ using Weights = AlignSettings::Weights;
 /// Spots of several sizes around a picture and in it.
 class SpotScene {
   public:
-    explicit SpotScene(unsigned seed) {
+    /// As dense as 900 spots from -150 to 350.
+    explicit SpotScene(unsigned seed, double end = 350) {
         std::mt19937 random(seed);
-        std::uniform_real_distribution<double> place(-150, 350), size(1.2, 5), height(-1, 1);
-        for (int i = 0; i < 900; ++i)
+        std::uniform_real_distribution<double> place(-150, end), size(1.2, 5), height(-1, 1);
+        for (int i = 0; i < static_cast<int>(900 * std::pow((end + 150) / 500, 2)); ++i)
             spots_.push_back({place(random), place(random), size(random), height(random)});
     }
     /// What a picture shows that lies so: the alignment lays it on the picture of no alignment.
@@ -143,6 +145,77 @@ TEST_CASE("a shift is found in as much noise as there is picture, and in a third
         INFO(place[0] << " " << place[1] << ": " << found.shift_y << " " << found.shift_x);
         CHECK(off(found, expected) < 0.25);
     }
+}
+
+TEMPLATE_TEST_CASE("large planes are looked at in halves, and in full where these say nothing", "",
+                   float, double) {
+    if (!computes<TestType>())
+        return;
+    constexpr AlignShape large{441, 520};
+    Aligner<TestType> aligner(test_device());
+    const SpotScene scene(10, 700);
+    const auto reference = scene.picture<TestType>(large);
+    const double places[][2] = {{0.5, -1.5}, {-13.3, 8.8}, {150.27, -201.64}};
+    for (const auto &place : places) {
+        Alignment expected;
+        expected.shift_y = place[0];
+        expected.shift_x = place[1];
+        auto moving = scene.picture<TestType>(large, expected);
+        for (TestType &x : moving)
+            x = TestType(0.3) * x + TestType(5000);
+        const Alignment found = aligner.find(reference, moving, large, {});
+        INFO(place[0] << " " << place[1] << ": " << found.shift_y << " " << found.shift_x);
+        CHECK(off(found, expected) < 0.02);
+        CHECK(found.confidence > 0.4);
+    }
+    // Halves of signs that change from sample to sample are 0.
+    std::mt19937 random(11);
+    std::vector<TestType> fine(large.size()), moved(large.size());
+    for (std::size_t y = 0; y < large.height; ++y)
+        for (std::size_t x = 0; x < large.width; ++x) {
+            const double size =
+                y % 2 == 0 && x % 2 == 0 ? std::uniform_real_distribution<double>(1, 2)(random) : 0;
+            for (const std::size_t i : {0, 1})
+                for (const std::size_t j : {0, 1})
+                    if (size != 0 && y + i < large.height && x + j < large.width)
+                        fine[(y + i) * large.width + x + j] =
+                            static_cast<TestType>((i + j) % 2 ? -size : size);
+        }
+    for (std::size_t y = 0; y + 6 < large.height; ++y)
+        for (std::size_t x = 0; x + 4 < large.width; ++x)
+            moved[y * large.width + x] = fine[(y + 6) * large.width + x + 4];
+    const Alignment found = aligner.find(fine, moved, large, {});
+    CHECK(found.shift_y == Approx(6).margin(0.01));
+    CHECK(found.shift_x == Approx(4).margin(0.01));
+}
+
+TEST_CASE("a device transforms as the host's processor does") {
+    const SpotScene scene(12);
+    Alignment expected;
+    expected.shift_y = 3.3;
+    expected.shift_x = -5.6;
+    const auto reference = scene.picture<float>(shape),
+               moving = scene.picture<float>(shape, expected);
+    const char *const before = std::getenv("IMAGO_HOST_PATH");
+    const std::string kept = before ? before : "";
+    Alignment found[2];
+    std::vector<float> laid[2];
+    for (const std::size_t way : {0, 1}) {
+        setenv("IMAGO_HOST_PATH", way == 0 ? "off" : "on", 1);
+        Aligner<float> aligner(test_device());
+        found[way] = aligner.find(reference, moving, shape, {});
+        laid[way] = aligner.apply(moving, shape, expected, {});
+        CHECK(aligner.report().steps.empty() ==
+              (way == 1 && test_device()->info().type == DeviceType::cpu));
+    }
+    if (before)
+        setenv("IMAGO_HOST_PATH", kept.c_str(), 1);
+    else
+        unsetenv("IMAGO_HOST_PATH");
+    CHECK(off(found[0], expected) < 0.02);
+    CHECK(off(found[0], found[1]) < 1e-3);
+    for (std::size_t i = 0; i < laid[0].size(); ++i)
+        REQUIRE(laid[0][i] == Approx(laid[1][i]).margin(1e-4));
 }
 
 TEST_CASE("planes whose edges meet are compared whole") {
