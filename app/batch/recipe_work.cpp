@@ -143,6 +143,8 @@ struct RecipeWork::Runner {
                                     .of(*operation_named(step.operation))
                                     .run(op_array(*image), step.values, files, between);
         figures.notes.insert(figures.notes.end(), result.notes.begin(), result.notes.end());
+        if (!result.table.columns.empty())
+            figures.tables.push_back(result.table);
         return image_of(result.array, *image);
     }
     // check() of recipes keeps steps for signals apart.

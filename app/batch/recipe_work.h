@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/device/device.h"
 #include "engine/pipeline/filter/volume_filter.h"
+#include "engine/values/op_values.h"
 #include "engine/values/recipe/recipe.h"
 
 #include <functional>
@@ -23,6 +24,7 @@ struct RecipeFigures {
     std::optional<double> kept_percent; ///< coefficients that stayed; of the last page
     /// The JPEG file whose picture the result is, if the last step made one.
     std::shared_ptr<const JpegFile> file;
+    std::vector<OpTable> tables; ///< what steps found, one for each page and step that found any
     std::vector<Sentence> notes; ///< what steps changed besides what was asked of them
     std::set<std::string> plans; ///< the digests of the plans that ran (digest_of())
 };

@@ -347,9 +347,9 @@ typedef struct imago_figure {
 } imago_figure;
 
 /** Carries out an operation on `channels` planes of height x width floats or doubles one after
- * another, each plane by itself: "deconvolve", "flatten", "convolve" or "align". Its settings are
- * those of the command of this name and of recipes; settings that are not given have their
- * defaults. `out` may be `in`, and has its size: other modes of "convolve" are refused, and
+ * another, each plane by itself: "deconvolve", "flatten", "convolve", "align" or "match". Its
+ * settings are those of the command of this name and of recipes; settings that are not given have
+ * their defaults. `out` may be `in`, and has its size: other modes of "convolve" are refused, and
  * imago_convolver_run() has them. IMAGO_INVALID for an operation or a setting that does not exist,
  * with those that do, and for a value out of range, with what is allowed. The device keeps what the
  * last calls made for up to four sizes of up to 32 MiB together, so that the next call of the same
@@ -361,7 +361,9 @@ IMAGO_API imago_status imago_operate(imago_device *device, const char *operation
 
 /** Does the same, and writes the figures that the operation reports to `figures`, which has room
  * for `capacity`; `figure_count` gets their number, and more than `capacity` are IMAGO_INVALID.
- * `out` may be NULL where figures alone are wanted, as the shift of "align". */
+ * `out` may be NULL where figures alone are wanted, as the shift of "align". The rows of a table
+ * are figures of its name with [] behind: "matches[]" of "match" are a row, a column and a score
+ * each. */
 IMAGO_API imago_status imago_operate_figures(imago_device *device, const char *operation,
                                              const imago_setting *settings, size_t count,
                                              imago_precision precision, const void *in,

@@ -5,7 +5,9 @@
 #include "engine/pipeline/operate/kept_runners.h"
 
 #include <algorithm>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -108,6 +110,17 @@ imago_figure figure_of(const OpFigure &figure) {
     return made;
 }
 
+/// The figures, and the rows of a table as such.
+std::vector<imago_figure> figures_of(const OpResult &result) {
+    std::vector<imago_figure> all;
+    for (const OpFigure &figure : result.figures)
+        all.push_back(figure_of(figure));
+    const std::string name = std::string(result.table.id) + "[]";
+    for (const std::vector<double> &row : result.table.rows)
+        all.push_back(figure_of({name.c_str(), Form<0>(""), row, ""}));
+    return all;
+}
+
 } // namespace
 
 imago_status imago_operate(imago_device *device, const char *operation,
@@ -131,11 +144,11 @@ imago_status imago_operate_figures(imago_device *device, const char *operation,
         *figure_count = 0;
         if (capacity)
             c::require(figures, "figures");
-        const OpResult result = result_of(
-            {device, operation, settings, count, precision, in, channels, height, width, out});
-        *figure_count = result.figures.size();
-        if (result.figures.size() > capacity)
+        const std::vector<imago_figure> all = figures_of(result_of(
+            {device, operation, settings, count, precision, in, channels, height, width, out}));
+        *figure_count = all.size();
+        if (all.size() > capacity)
             throw usage_error("The operation reports more figures than there is room for.");
-        std::transform(result.figures.begin(), result.figures.end(), figures, figure_of);
+        std::copy(all.begin(), all.end(), figures);
     });
 }

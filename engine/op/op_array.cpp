@@ -35,7 +35,7 @@ std::shared_ptr<const Image> image_of(const OpArray &array, const Image &origina
     image->width = array.width;
     image->height = array.height;
     image->channels = array.channels;
-    image->depth = original.depth;
+    image->depth = array.own_range ? SampleDepth::f32 : original.depth;
     image->alpha = original.alpha;
     image->metadata = original.metadata;
     std::visit([&](const auto &samples) { image->samples.assign(samples.begin(), samples.end()); },

@@ -7,6 +7,7 @@
 #include "engine/values/convolve/convolve_values.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 #include "engine/values/flatten/flatten_values.h"
+#include "engine/values/match/match_values.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,6 +23,8 @@ template <>
 const OperationOf<DeconvolveSettings> &operation_of();
 template <>
 const OperationOf<FlattenSettings> &operation_of();
+template <>
+const OperationOf<MatchSettings> &operation_of();
 
 std::size_t Operation::place(std::string_view param) const {
     const auto found = std::find_if(params_.begin(), params_.end(),
@@ -63,7 +66,8 @@ ParamValue value_of_text(const ParamFacts &row, const std::string &text) {
 std::span<const Operation *const> operations() {
     static const Operation *const all[] = {
         &operation_of<DeconvolveSettings>(), &operation_of<FlattenSettings>(),
-        &operation_of<ConvolveSettings>(), &operation_of<AlignSettings>()};
+        &operation_of<ConvolveSettings>(), &operation_of<AlignSettings>(),
+        &operation_of<MatchSettings>()};
     return all;
 }
 

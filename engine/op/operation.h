@@ -56,8 +56,10 @@ class Operation {
     enum class Input { pictures, arrays };
     Input input;
     /// What it is asked for: a picture whose samples are those of the input at the same places; or
-    /// figures, and if an output is named, also a picture whose samples lie elsewhere.
-    enum class Gives { picture, figures };
+    /// figures, and if an output is named, also a picture whose samples lie elsewhere; or a table,
+    /// which an output of the name .csv is, and if another one is named, also a picture of numbers
+    /// with a range of their own.
+    enum class Gives { picture, figures, table };
     Gives gives;
     /// The id of the parameter whose picture the window compares the result with; empty: the input.
     const char *compared;

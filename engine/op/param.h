@@ -29,7 +29,7 @@ enum class ParamKind { real, whole, flag, choice, text, file };
 struct ParamName {
     const char *id; ///< of its member in recipes and sessions, and in Python
     /// Of the command line; empty: none of its own. Without dashes it is the name of an argument
-    /// that stands before the input.
+    /// that stands before the input, or behind it (ParamFacts::after_input).
     const char *option = "";
     const char *metavar = ""; ///< of the option's value; empty for flags and choices
 };
@@ -52,6 +52,7 @@ struct ParamFacts : ParamName {
     /// none.
     ParamRange slider{0, 0};
     QuantityUnit unit = QuantityUnit::number; ///< of a number, as people may type it
+    bool after_input = false; ///< of an argument without dashes: it stands behind the input
 
     /// Whether a number is in the range.
     constexpr bool allows(double value) const {
@@ -92,6 +93,12 @@ struct Param : ParamFacts {
     constexpr Param only(bool (*when)(const S &)) const {
         Param row = *this;
         row.applies = when;
+        return row;
+    }
+    /// The same row, as an argument that stands behind the input.
+    constexpr Param behind_input() const {
+        Param row = *this;
+        row.after_input = true;
         return row;
     }
     /// The same row, in the window's forms under this label.

@@ -45,6 +45,10 @@ struct OpSentences {
     Form<0> channel_rgb{"RGB"};
     Form<0> channel_ycbcr{"YCbCr"};
     Form<0> channels{"Channels"};
+    Form<0> column_column{"Column"};
+    Form<0> column_plane{"Plane"};
+    Form<0> column_row{"Row"};
+    Form<0> column_score{"Score"};
     Form<0> convolve{"Convolve"};
     Form<0> convolve_circular{"Circular"};
     Form<0> convolve_full{"Full"};
@@ -75,6 +79,9 @@ struct OpSentences {
     Form<0> figure_confidence{"Confidence"};
     Form<0> figure_iterations{"Iterations"};
     Form<0> figure_kernel_sum{"Sum of the kernel"};
+    Form<0> figure_match_best{"Best place, down and right"};
+    Form<0> figure_match_count{"Places"};
+    Form<0> figure_match_score{"Its score"};
     Form<0> figure_noise{"Noise"};
     Form<0> figure_overlap{"Overlap"};
     Form<0> figure_peak{"Peak of the correlation"};
@@ -90,6 +97,19 @@ struct OpSentences {
     Form<0> kernel{"Kernel"};
     Form<0> kernel_missing{"A convolution needs a kernel, and no file is named."};
     Form<0> line{"Line (motion)"};
+    Form<0> match{"Match"};
+    Form<1> match_deep{"A template has one plane, or three of colours, not a depth of %1."};
+    Form<0> match_distance{"Distance (0: half the template)"};
+    Form<0> match_flat{"All samples of the template are the same; it matches nowhere."};
+    Form<4> match_larger{"A template of %1 x %2 samples does not fit into a picture of %3 x %4."};
+    Form<0> match_peaks{"Places at most"};
+    Form<0> match_suffix{"matched"};
+    Form<0> match_template{"Template"};
+    Form<2> match_template_infinite{
+        "The template has samples that are NaN or infinite: %1 of %2; fill them first."};
+    Form<0> match_template_missing{"A search needs a template, and no file is named."};
+    Form<0> match_threshold{"Least score"};
+    Form<0> match_tip{"Find the places of a small picture in a larger one"};
     Form<0> method{"Method"};
     Form<0> moved_picture{
         "The result's samples lie at other places than the picture's, whose alpha or left-out "
@@ -103,6 +123,8 @@ struct OpSentences {
         "result; fill them first."};
     Form<0> note_diverged{"Richardson–Lucy stopped: an iteration fitted the picture worse than a "
                           "constant. The result is that of the iteration before."};
+    Form<0> note_no_match{"No place has the least score: the template may be turned, or of another "
+                          "size."};
     Form<0> note_ringing{"There are waves beside edges, or noise that was taken for detail: a "
                          "smaller blur, more noise or fewer iterations lessen them."};
     Form<0> note_unmatched{"No place stands out at which the pictures match: the shift may be "

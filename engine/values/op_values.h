@@ -30,6 +30,9 @@ struct OpArray {
     /// Whether, of a result, the samples lie at other places than the input's, so that what belongs
     /// to a place there, alpha or a left-out sample, belongs to none here.
     bool moved = false;
+    /// Whether, of a result, the samples are numbers with a range of their own, 0 to 1 where they
+    /// are shown, whatever the input's.
+    bool own_range = false;
 
     std::size_t count() const { return channels * depth * height * width; }
     bool doubles() const { return samples.index() == 1; }
@@ -46,6 +49,18 @@ struct OpFigure {
     const char *unit;           ///< its symbol; empty: none
 };
 
+/// What an operation finds, a row for each: an empty one has no columns.
+struct OpTable {
+    /// Its name in JSON and in CSV, and in reports.
+    struct Column {
+        const char *id;
+        Form<0> name;
+    };
+    const char *id = ""; ///< of the list of rows in JSON
+    std::vector<Column> columns;
+    std::vector<std::vector<double>> rows; ///< a number for each column
+};
+
 /// The result of an operation.
 struct OpResult {
     /// In the input's precision, and of its shape if that is empty; without samples if only figures
@@ -53,6 +68,7 @@ struct OpResult {
     OpArray array;
     std::vector<OpFigure> figures;  ///< in the order in which they are shown
     std::vector<Sentence> notes;    ///< what a person should know of it
+    OpTable table;                  ///< of an operation that gives one
     PlanReport plan;                ///< of its main transform
     double engine_milliseconds = 0; ///< from the start of the work to the result on the host
     std::shared_ptr<const Image> image = nullptr; ///< of the array, where a picture was asked for

@@ -194,6 +194,38 @@ TEST_CASE("align gives its figures, with a picture or without", "[library]") {
                                 height, width, nullptr, figures, 8, &count) == IMAGO_INVALID);
 }
 
+TEST_CASE("match gives its figures and its table, and scores as a picture", "[library]") {
+    const library::Device device = library_device();
+    constexpr std::size_t height = 48, width = 64;
+    std::vector<float> picture(height * width), pattern, out(picture.size());
+    for (std::size_t y = 0; y < height; ++y)
+        for (std::size_t x = 0; x < width; ++x)
+            picture[y * width + x] =
+                std::sin(0.013f * static_cast<float>(y * y + 3 * x * x + x * y));
+    for (std::size_t y = 0; y < 7; ++y)
+        for (std::size_t x = 0; x < 9; ++x)
+            pattern.push_back(picture[(20 + y) * width + 30 + x]);
+    const imago_setting settings[] = {{"template", nullptr, pattern.data(), 7, 9, 1},
+                                      {"threshold", "0.99", nullptr, 0, 0, 0}};
+    imago_figure figures[8];
+    std::size_t count = 0;
+    library::check(imago_operate_figures(device.get(), "match", settings, 2, IMAGO_FLOAT,
+                                         picture.data(), 1, height, width, out.data(), figures, 8,
+                                         &count));
+    REQUIRE(count == 4);
+    CHECK(std::string(figures[0].name) == "count");
+    CHECK(figures[0].values[0] == 1);
+    CHECK(std::string(figures[3].name) == "matches[]");
+    REQUIRE(figures[3].count == 3);
+    CHECK(figures[3].values[0] == 23);
+    CHECK(figures[3].values[1] == 34);
+    CHECK(figures[3].values[2] == Approx(1).margin(1e-4));
+    CHECK(out[23 * width + 34] == Approx(1).margin(1e-4));
+    CHECK(imago_operate_figures(device.get(), "match", settings, 2, IMAGO_FLOAT, picture.data(), 1,
+                                height, width, nullptr, figures, 3, &count) == IMAGO_INVALID);
+    CHECK(count == 4);
+}
+
 TEST_CASE("a convolver convolves arrays of any axes, and says what it refuses", "[library]") {
     const library::Device device = library_device();
     imago_convolver *convolver = nullptr;

@@ -106,7 +106,7 @@ TEST_CASE("What is no session is refused in one sentence", "[session]") {
         {R"({"imago-session": 1})", "'s.imago' lacks \"pages\"; it takes a list"},
         {start + R"({"page": "devices"}]})",
          "'s.imago' has \"devices\" for \"pages[0].page\"; it takes one of compress, filter, "
-         "signals, poisson, deconvolve, flatten, convolve, align"},
+         "signals, poisson, deconvolve, flatten, convolve, align, match"},
         {start + R"({"page": "filter"}, {"page": "filter"}]})",
          "'s.imago' has the page \"filter\" twice"},
         {start + R"({"page": "filter", "view": {"a": [1]}}]})",

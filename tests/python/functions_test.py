@@ -260,6 +260,14 @@ class Functions(unittest.TestCase):
         laid, figures = imago_fft.operate("align", soft, reference=soft, return_figures=True)
         np.testing.assert_array_equal(laid, soft)
         self.assertEqual(len(figures["shift"]), 2)
+        places = imago_fft.match(spots, spots[10:19, 20:32], threshold=0.9)
+        self.assertEqual([place[:2] for place in places], [(14, 26)])
+        self.assertAlmostEqual(places[0][2], 1, places=9)
+        self.assertEqual(imago_fft.match(spots, spots[:9, :9].T, threshold=0.9), [])
+        scores = imago_fft.operate("match", spots, template=spots[10:19, 20:32])
+        self.assertEqual(np.unravel_index(scores.argmax(), scores.shape), (14, 26))
+        with self.assertRaisesRegex(ValueError, "does not fit into a picture"):
+            imago_fft.match(spots[:9], spots)
         with self.assertRaisesRegex(ValueError, "cannot be aligned; they have one size"):
             imago_fft.align(sharp, sharp[:-1])
         with self.assertRaisesRegex(ValueError, "The background of plane 1 is 0"):

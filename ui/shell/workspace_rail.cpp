@@ -81,9 +81,11 @@ int WorkspaceRail::add_workspace(const QString &icon_name, const QString &title,
     auto *action = new QAction(themed_icon(icon_name), title, this);
     action->setCheckable(true);
     action->setChecked(index == 0);
-    action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(index + 1)));
-    action->setToolTip(
-        tr("<p>%1 (%2)</p>").arg(tool_tip, action->shortcut().toString(QKeySequence::NativeText)));
+    if (index < 9) // as many digits as there are
+        action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(index + 1)));
+    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    action->setToolTip(keys.isEmpty() ? QStringLiteral("<p>%1</p>").arg(tool_tip)
+                                      : tr("<p>%1 (%2)</p>").arg(tool_tip, keys));
     group_->addAction(action);
     auto *button = new RailButton;
     button->setObjectName(QStringLiteral("workspace%1").arg(index));

@@ -5,6 +5,7 @@
 #include "app/cli/common/terminal.h"
 #include "app/cli/common/texts.h"
 #include "engine/json/sentence_json.h"
+#include "engine/json/table_json.h"
 #include "engine/support/printable_text.h"
 
 #include <iostream>
@@ -34,6 +35,11 @@ void add_figures(const RecipeFigures &figures, Json &json) {
         json["ssim"] = *figures.ssim;
     if (figures.kept_percent)
         json["kept_percent"] = *figures.kept_percent;
+    for (const OpTable &table : figures.tables) // of pages a list each
+        if (figures.tables.size() == 1)
+            json[table.id] = json::table_json(table);
+        else
+            json[table.id].push_back(json::table_json(table));
     json["plans"] = figures.plans;
 }
 
@@ -63,6 +69,11 @@ std::string figures_text(const FolderEvent &event) {
         text += ", PSNR " + fixed(*event.figures.psnr, 2) + " dB";
     if (event.figures.ssim)
         text += ", SSIM " + fixed(*event.figures.ssim, 4);
+    std::size_t rows = 0;
+    for (const OpTable &table : event.figures.tables)
+        rows += table.rows.size();
+    if (rows > 0)
+        text += ", " + counted(rows) + " " + event.figures.tables.front().id;
     if (event.figures.clipped > 0)
         text += ", " + counted(event.figures.clipped) + " samples clipped";
     return text;

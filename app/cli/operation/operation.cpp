@@ -11,12 +11,15 @@
 #include "app/cli/pages/step_command.h"
 #include "app/cli/transform/transform_files.h"
 #include "app/media/file/atomic_file.h"
+#include "app/media/file/file_bytes.h"
 #include "app/media/file/finite_samples.h"
 #include "app/media/npy/array_file.h"
 #include "app/media/npy/picture_array.h"
 #include "app/media/op_files.h"
 #include "app/media/signal/signal_file.h"
+#include "app/media/table/csv_file.h"
 #include "engine/array/non_finite.h"
+#include "engine/json/table_json.h"
 #include "engine/op/op_array.h"
 #include "engine/op/sentences.h"
 #include "engine/pipeline/operate/operate.h"
@@ -102,13 +105,22 @@ void check_signal_options(const OperationOptions &options) {
     check_signal_output(options.output, SampleKind::real);
 }
 
+/// Whether the output is the table that the operation gives.
+bool writes_table(const OperationOptions &options) {
+    return options.operation.gives == Operation::Gives::table &&
+           lower_extension(options.output) == ".csv";
+}
+
 /// Checks what is written before any computation.
 void check_outputs(const OperationOptions &options) {
     if (takes_signal(options))
         return check_signal_options(options);
-    if (!options.output.empty())
+    if (!options.output.empty() && !writes_table(options))
         return check_step_outputs(options);
-    refuse_image_options(options.image, "no output is named");
+    refuse_image_options(options.image,
+                         options.output.empty() ? "no output is named" : "the output is a table");
+    if (!options.output.empty())
+        check_output_path(options.output);
     if (!options.recipe.empty())
         check_output_path(options.recipe);
 }
@@ -222,6 +234,38 @@ std::string figure_text(const OpFigure &figure) {
     return text + (*figure.unit ? " " : "") + figure.unit;
 }
 
+/// A table's number: rounded in what people read, to the bit in files.
+std::string cell_text(double value) {
+    return value == std::floor(value) ? significant(value, 12) : fixed(value, 4);
+}
+
+void write_table(const std::string &path, const OpTable &table) {
+    CsvText csv;
+    for (const OpTable::Column &column : table.columns)
+        csv.add(column.id);
+    csv.end_row();
+    for (const std::vector<double> &row : table.rows) {
+        for (const double value : row)
+            csv.add(value);
+        csv.end_row();
+    }
+    csv.write(path);
+}
+
+void print_rows(const OpTable &table) {
+    if (table.rows.empty())
+        return;
+    std::vector<std::vector<std::string>> rows(1);
+    for (const OpTable::Column &column : table.columns)
+        rows[0].push_back((rows[0].empty() ? "  " : "") + std::string(column.name.english()));
+    for (const std::vector<double> &row : table.rows) {
+        rows.emplace_back();
+        for (const double value : row)
+            rows.back().push_back((rows.back().empty() ? "  " : "") + cell_text(value));
+    }
+    print_table(std::cout, rows, std::string(table.columns.size(), 'r').c_str());
+}
+
 nlohmann::ordered_json number_json(double value) {
     if (value == std::floor(value) && std::abs(value) < 1e15)
         return static_cast<long long>(value);
@@ -242,12 +286,17 @@ void print(const OperationOptions &options, const Outcome &outcome) {
     std::vector<std::vector<std::string>> rows;
     for (const OpFigure &figure : outcome.result.figures)
         rows.push_back({"  " + std::string(figure.name.english()), figure_text(figure)});
-    if (!options.output.empty() && !is_array_name(options.output) && !outcome.input.signal)
+    if (!options.output.empty() && !is_array_name(options.output) && !outcome.input.signal &&
+        !writes_table(options))
         rows.push_back(clipped_row(outcome.saved.clipped));
     rows.push_back(time_row(outcome, outcome.result.engine_milliseconds));
     print_table(std::cout, rows, "ll");
+    print_rows(outcome.result.table);
     print_plan(std::cout, outcome.result.plan);
-    print_files(options, outcome);
+    if (writes_table(options))
+        print_files(options, outcome.notes, "", {});
+    else
+        print_files(options, outcome);
 }
 
 nlohmann::ordered_json json_of(const OperationOptions &options, const Outcome &outcome) {
@@ -263,6 +312,8 @@ nlohmann::ordered_json json_of(const OperationOptions &options, const Outcome &o
             numbers.push_back(number_json(value));
         json[figure.id] = numbers.size() == 1 ? numbers[0] : numbers;
     }
+    if (!outcome.result.table.columns.empty())
+        json[outcome.result.table.id] = json::table_json(outcome.result.table);
     if (!options.output.empty()) {
         json["output"] = options.output;
         json["clipped"] = outcome.saved.clipped;
@@ -277,8 +328,8 @@ void run_operation(const OperationOptions &options) {
     const OpValues values = values_of(options);
     const OpStep step{operation.id, values};
     if (takes_all_pages(options.page)) {
-        if (options.output.empty())
-            throw usage_error("--page all needs a file to write: -o FILE");
+        if (options.output.empty() || writes_table(options))
+            throw usage_error("--page all needs a file of pictures to write: -o FILE");
         return run_all_pages(options, step);
     }
     check_outputs(options);
@@ -290,16 +341,22 @@ void run_operation(const OperationOptions &options) {
     if (input.array.doubles())
         check_precision(*device, Precision::f64, !options.precision.empty(), options.input);
     save_recipe_of(options, {step});
-    OpResult result = make_runner(operation, device)
-                          ->run(input.array, values, files, {},
-                                options.output.empty() ? OpWanted::figures : OpWanted::picture);
+    OpResult result =
+        make_runner(operation, device)
+            ->run(input.array, values, files, {},
+                  options.output.empty() || writes_table(options) ? OpWanted::figures
+                                                                  : OpWanted::picture);
 
     const auto write_start = Clock::now();
     Outcome outcome{{{}, read_milliseconds, 0, input.notes}, input, result};
     outcome.doubles = result.array.doubles() && is_array_name(options.output);
     outcome.add_notes(texts_of(result.notes));
-    if (!options.output.empty())
+    if (writes_table(options)) {
+        write_table(options.output, result.table);
+        outcome.take({}, write_start);
+    } else if (!options.output.empty()) {
         outcome.take(save(options, input, result.array), write_start);
+    }
     if (options.common.json)
         std::cout << json_text(json_of(options, outcome));
     else
@@ -310,7 +367,7 @@ void add_operation(CLI::App &app, const Operation &operation) {
     CLI::App *command = app.add_subcommand(operation.id, operation.texts.help);
     const auto options = std::make_shared<OperationOptions>(operation);
     for (const ParamFacts *row : operation.params())
-        if (is_positional(*row)) // before the input, as of "align REFERENCE MOVING"
+        if (is_positional(*row) && !row->after_input) // as of "align REFERENCE MOVING"
             options->params.add(*command, *row);
     command
         ->add_option(
@@ -323,7 +380,11 @@ void add_operation(CLI::App &app, const Operation &operation) {
                 pipe_words())
         ->required();
     using Kind = FileFormat::Kind;
-    const bool figures = operation.gives == Operation::Gives::figures;
+    for (const ParamFacts *row : operation.params())
+        if (is_positional(*row) && row->after_input)
+            options->params.add(*command, *row);
+    const bool table = operation.gives == Operation::Gives::table,
+               figures = operation.gives == Operation::Gives::figures;
     command
         ->add_option("-o,--output", options->output,
                      "File to write: " + written_words({Kind::picture, Kind::array}) +
@@ -331,8 +392,10 @@ void add_operation(CLI::App &app, const Operation &operation) {
                               ? "; of a signal " + written_words({Kind::sound, Kind::table,
                                                                   Kind::recording, Kind::array})
                               : "") +
-                         (figures ? "; default: none, and the figures are printed" : ""))
-        ->required(!figures);
+                         (table     ? ", or of the table .csv; default: none, and it is printed"
+                          : figures ? "; default: none, and the figures are printed"
+                                    : ""))
+        ->required(!figures && !table);
     options->models.resize(operation.models.size());
     for (std::size_t i = 0; i < operation.models.size(); ++i)
         command->add_option(operation.models[i].option, options->models[i],

@@ -8,6 +8,7 @@
 #include "engine/values/convolve/convolve_values.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 #include "engine/values/flatten/flatten_values.h"
+#include "engine/values/match/match_values.h"
 
 #include <string_view>
 
@@ -22,6 +23,8 @@ template <>
 std::unique_ptr<OpRunner> make_runner_of<DeconvolveSettings>(DevicePtr device);
 template <>
 std::unique_ptr<OpRunner> make_runner_of<FlattenSettings>(DevicePtr device);
+template <>
+std::unique_ptr<OpRunner> make_runner_of<MatchSettings>(DevicePtr device);
 
 namespace {
 
@@ -33,7 +36,8 @@ struct RunnerRow {
 constexpr RunnerRow rows[] = {{"align", make_runner_of<AlignSettings>},
                               {"convolve", make_runner_of<ConvolveSettings>},
                               {"deconvolve", make_runner_of<DeconvolveSettings>},
-                              {"flatten", make_runner_of<FlattenSettings>}};
+                              {"flatten", make_runner_of<FlattenSettings>},
+                              {"match", make_runner_of<MatchSettings>}};
 
 } // namespace
 

@@ -17,7 +17,8 @@ from ._hermitian import hfft, hfft2, hfftn, ihfft, ihfft2, ihfftn
 from ._helpers import (fftfreq, fftshift, fht, fhtoffset, get_workers, ifftshift, ifht, next_fast_len,
                        prev_fast_len, register_backend, rfftfreq, set_backend, set_global_backend,
                        set_workers, skip_backend)
-from ._images import align, compress, filter, operate, suggest_notches, wisdom_export, wisdom_import
+from ._images import (align, compress, filter, match, operate, suggest_notches, wisdom_export,
+                      wisdom_import)
 from ._library import ImagoError
 from ._memory import DeviceArray, empty_pinned, from_dlpack
 from ._plan import Plan
@@ -32,8 +33,8 @@ __all__ = [
     "fft", "fft2", "fftconvolve", "fftfreq", "fftn", "fftshift", "fht", "fhtoffset", "filter",
     "from_complex32", "from_dlpack", "get_device", "get_workers", "hfft", "hfft2", "hfftn", "idct",
     "idctn", "idst", "idstn", "ifft", "ifft2", "ifftn", "ifftshift", "ifht", "ihfft", "ihfft2",
-    "ihfftn", "irfft", "irfft2", "irfftn", "next_fast_len", "oaconvolve", "operate", "plan_count",
-    "prev_fast_len", "register_backend", "rfft", "rfft2", "rfftfreq", "rfftn", "scipy_backend",
+    "ihfftn", "irfft", "irfft2", "irfftn", "match", "next_fast_len", "oaconvolve", "operate",
+    "plan_count", "prev_fast_len", "register_backend", "rfft", "rfft2", "rfftfreq", "rfftn", "scipy_backend",
     "set_backend", "set_device", "set_effort", "set_global_backend", "set_workers", "skip_backend",
     "suggest_notches", "to_complex32", "wisdom_export", "wisdom_import",
 ]

@@ -18,7 +18,7 @@ _KINDS = ("low", "high", "band", "stop", "notch", "wedge")
 _EDGES = ("none", "mirror", "mean", "taper", "auto")
 FILLS = ("zero", "neighbours", "leave-out")
 _NUMBERS = ("radius", "inner", "outer", "x", "y", "angle", "width", "soft", "strength")
-_FIGURE_ROOM = 32
+_FIGURE_ROOM = 1040  # figures, and 1000 rows of a table
 _FIGURES = ("coefficients", "kept", "energy_kept", "threshold", "psnr", "ssim")
 
 Shapes = Sequence[Mapping[str, Any]]
@@ -319,8 +319,11 @@ def _operate(operation: str, planes: NDArray[Any], out: NDArray[Any] | None, dev
          _FIGURE_ROOM, byref(count))
     found: dict[str, Any] = {}
     for figure in figures[:count.value]:
-        numbers = tuple(figure.values[:figure.count])
-        found[figure.name.decode()] = numbers[0] if len(numbers) == 1 else numbers
+        numbers, name = tuple(figure.values[:figure.count]), figure.name.decode()
+        if name.endswith("[]"):
+            found.setdefault(name[:-2], []).append(numbers)
+        else:
+            found[name] = numbers[0] if len(numbers) == 1 else numbers
     return found
 
 
@@ -342,7 +345,8 @@ def operate(operation: str, image: ArrayLike, *, return_figures: bool = False,
     Parameters
     ----------
     operation : str
-        "deconvolve", "flatten", "convolve" (see also `fftconvolve`) or "align" (see also `align`).
+        "deconvolve", "flatten", "convolve" (see also `fftconvolve`), "align" (see also `align`) or
+        "match" (see also `match`).
     image : array_like
         Height x width, or height x width x channels (1 or 3). float64 is computed in double
         precision.
@@ -430,6 +434,55 @@ def align(reference: ArrayLike, moving: ArrayLike, *, rotation: bool = False,
     planes = _operation_planes(moving, "refuse")
     return _operate("align", planes, None, device,
                     {"reference": np.asarray(reference), "rotation": rotation, "weights": weights})
+
+
+def match(image: ArrayLike, template: ArrayLike, *, threshold: float = 0.5, peaks: int = 100,
+          distance: float = 0, device: Choice = None) -> list[tuple[int, int, float]]:
+    """Finds the places of a small image in a larger one.
+
+    Parameters
+    ----------
+    image, template : array_like
+        As the image of `operate`; colours count by their luma. The template is no larger than the
+        image. float64 is computed in double precision.
+    threshold : float, optional
+        The least normalised cross-correlation of a place, -1 to 1.
+    peaks : int, optional
+        How many places are returned at most, 1 to 1000: the best ones.
+    distance : float, optional
+        Two places are so far from each other at least, in samples; 0: half the template's shorter
+        side.
+    device : str, int or Device, optional
+        See `set_device`.
+
+    Returns
+    -------
+    list of (int, int, float)
+        Row and column of the sample on which the template's sample (height // 2, width // 2) lies,
+        and the score, as skimage.feature.match_template computes it; the best one first. The map of
+        all scores is ``operate("match", image, template=template)``.
+
+    Raises
+    ------
+    ValueError
+        A template that is larger than the image or of equal samples, samples that are not finite,
+        or a value out of range.
+    TypeError
+        A complex image.
+    ImagoError
+        The device failed, or the process was forked.
+
+    Examples
+    --------
+    >>> image = np.random.default_rng(1).random((64, 64))
+    >>> [place[:2] for place in imago_fft.match(image, image[10:20, 30:45], threshold=0.9)]
+    [(15, 37)]
+    """
+    planes = _operation_planes(image, "refuse")
+    found = _operate("match", planes, None, device,
+                     {"template": np.asarray(template), "threshold": threshold, "peaks": peaks,
+                      "distance": distance})
+    return [(int(y), int(x), score) for y, x, score in found.get("matches", [])]
 
 
 def wisdom_export() -> str:

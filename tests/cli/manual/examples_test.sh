@@ -17,6 +17,7 @@ cp photo.png page.png
 cp photo.png photos/one.png
 cp photo.png first.png
 cp photo.png second.png
+cp photo.png star.png
 cp photo.png page.png
 cp "$samples/images/brick.png" noisy.png
 cp "$samples/images/camera_halftone.png" print.png

@@ -15,6 +15,7 @@ arguments_of() {
         esac ;;
     descreen) printf '%s\n' "$images/camera_halftone.png" -o "$work/x.png" ;;
     align) printf '%s\n' "$images/camera.png" "$images/camera.png" -o "$work/x.png" ;;
+    match) printf '%s\n' "$images/camera.png" "$images/camera.png" -o "$work/x.png" ;;
     convolve) printf '%s\n' "$images/camera.png" -o "$work/x.png" --kernel "$images/brick.png" ;;
     deconvolve | flatten) printf '%s\n' "$images/camera.png" -o "$work/x.png" ;;
     frc) printf '%s\n' "$images/camera.png" "$images/brick.png" ;;

@@ -414,6 +414,75 @@ TEST_CASE("align tells the shift, lays pictures on a reference, and its recipe d
     CHECK_FALSE(fs::exists(folder / "no.tif"));
 }
 
+TEST_CASE("match tells places, writes them as a table or scores, and its recipe does the same") {
+    const ScratchFolder folder;
+    const auto path = [&](const char *name) { return (folder / name).string(); };
+    const std::string camera = IMAGO_SAMPLES "/images/camera.png";
+    const Image picture = read_image(camera).image;
+    Image patch{31, 40, 1, SampleDepth::f32, std::vector<float>(31 * 40)};
+    for (std::size_t i = 0; i < patch.samples.size(); ++i)
+        patch.samples[i] = picture.sample(0, (100 + i / 31) * picture.width + 200 + i % 31);
+    write_image(path("patch.tif"), patch, {.depth = SampleDepth::f32});
+    const CliRun told =
+        run_cli({"match", camera, path("patch.tif"), "--json", "--threshold", "0.8"});
+    INFO(told.err);
+    REQUIRE(told.code == 0);
+    const Json json = Json::parse(told.out);
+    REQUIRE(json["matches"].size() == json["count"].get<std::size_t>());
+    CHECK(json["matches"][0]["y"] == 120);
+    CHECK(json["matches"][0]["x"] == 215);
+    CHECK(json["matches"][0]["score"].get<double>() == Approx(1).margin(1e-5));
+    CHECK_FALSE(json.contains("output"));
+    const CliRun few = run_cli({"match", camera, path("patch.tif"), "--json", "--threshold", "0",
+                                "--peaks", "3", "--distance", "100"});
+    INFO(few.err);
+    CHECK(Json::parse(few.out)["matches"].size() == 3);
+
+    const CliRun table = run_cli(
+        {"match", camera, path("patch.tif"), "-o", path("places.csv"), "--threshold", "0.9"});
+    INFO(table.err);
+    REQUIRE(table.code == 0);
+    CHECK(table.out.find("120     215") != std::string::npos);
+    std::ifstream lines(folder / "places.csv");
+    std::string titles, first, second;
+    std::getline(lines, titles);
+    std::getline(lines, first);
+    CHECK(titles == "y,x,score");
+    CHECK(first.rfind("120,215,", 0) == 0);
+    CHECK_FALSE(std::getline(lines, second));
+
+    const CliRun map = run_cli({"match", camera, path("patch.tif"), "-o", path("map.tif"),
+                                "--depth", "float", "--save-recipe", path("r.json")});
+    INFO(map.err);
+    REQUIRE(map.code == 0);
+    const Image scores = read_image(path("map.tif")).image;
+    CHECK(scores.width == picture.width);
+    CHECK(scores.samples[120 * scores.width + 215] == Approx(1).margin(1e-5));
+    fs::create_directory(folder / "in");
+    fs::copy(camera, folder / "in");
+    const CliRun batch =
+        run_cli({"batch", path("r.json"), path("in"), "-o", path("results"), "--json"});
+    INFO(batch.err << batch.out);
+    REQUIRE(batch.code == 0);
+    CHECK(batch.out.find("{\"y\":120,\"x\":215,") != std::string::npos);
+    CHECK(bytes_of(folder / "results" / "camera.tif") == bytes_of(path("map.tif")));
+
+    const auto refused = [&](std::vector<std::string> words, const std::string &sentence) {
+        words.insert(words.begin(), "match");
+        const CliRun run = run_cli(words);
+        INFO(run.err);
+        CHECK(run.code == 2);
+        CHECK(run.err.find(sentence) != std::string::npos);
+    };
+    refused({camera}, "template is required");
+    refused({path("patch.tif"), camera}, "does not fit into a picture of 31 x 40");
+    refused({camera, path("patch.tif"), "-o", path("x.csv"), "--depth", "8"},
+            "--depth does not apply: the output is a table");
+    refused({camera, path("patch.tif"), "-o", path("x.csv"), "--page", "all"}, "-o FILE");
+    refused({camera, path("patch.tif"), "--threshold", "2"}, "--threshold");
+    CHECK_FALSE(fs::exists(folder / "x.csv"));
+}
+
 TEST_CASE("deconvolve refuses in a sentence what it cannot do") {
     const ScratchFolder folder;
     const std::string in = IMAGO_SAMPLES "/images/camera.png", out = (folder / "out.png").string();

@@ -55,7 +55,7 @@ struct SmallManual {
         QDir(folder.path()).mkpath(QStringLiteral("pictures"));
         QByteArray index = "# Index\n\n## All\n\n";
         QByteArrayList pages{"compress",   "filter",  "signals",  "devices", "poisson",
-                             "deconvolve", "flatten", "convolve", "align"};
+                             "deconvolve", "flatten", "convolve", "align",   "match"};
         for (int i = 0; i < manual_part_count(); ++i)
             pages.append(manual_part(i).page);
         for (const QByteArray &page : std::as_const(pages))
@@ -97,7 +97,7 @@ TEST_CASE("F1 opens the manual at the page of what is shown", "[manual]") {
     Bench bench(with_manual({manual.folder.path()}));
     bench.open(QStringLiteral("chelsea.png"));
     const char *pages[] = {"compress",   "filter",  "signals",  "devices", "poisson",
-                           "deconvolve", "flatten", "convolve", "align"};
+                           "deconvolve", "flatten", "convolve", "align",   "match"};
     for (int i = 0; i < 8; ++i) {
         bench.window.show_workspace(i);
         CHECK(page_by_key(&bench.window).toStdString() == pages[i]);
