@@ -177,7 +177,7 @@ FolderRun::FolderRun(const FolderOrder &order, const FolderPlan &plan, const Fol
                      std::stop_token stop, std::shared_ptr<PayingPlans> plans)
     : order_(order), plan_(plan), watch_(watch), stop_(std::move(stop)), work_(order.recipe),
       journal_(order.output), signals_(is_for_signals(order.recipe)),
-      volumes_(is_for_volumes(order.recipe)), read_(order.jobs), computed_(order.jobs) {
+      volumes_(takes_stacks(order.recipe)), read_(order.jobs), computed_(order.jobs) {
     summary_.others = plan.others;
     work_.share(std::move(plans));
 }

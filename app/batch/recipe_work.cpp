@@ -72,11 +72,27 @@ std::string digest_of(Recipe recipe, const std::vector<FilterMask> &masks,
     return hexadecimal(digest.finish());
 }
 
+void add_found(const OpResult &result, RecipeFigures &figures) {
+    figures.notes.insert(figures.notes.end(), result.notes.begin(), result.notes.end());
+    if (!result.table.columns.empty())
+        figures.tables.push_back(result.table);
+}
+
 void lower(std::optional<double> &least, double value) {
     least = least ? std::min(*least, value) : value;
 }
 
 } // namespace
+
+bool takes_stacks(const Recipe &recipe) {
+    const bool any = std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const auto &step) {
+        const auto *operation = std::get_if<OpStep>(&step);
+        return operation && operation_named(operation->operation)->takes_stack(operation->values);
+    });
+    if (any && recipe.steps.size() > 1)
+        throw usage_error(batch_says.stack_alone);
+    return any || is_for_volumes(recipe);
+}
 
 struct RecipeWork::Pipelines {
     std::variant<std::monostate, Compressor, JpegCompressor, Filter, VolumeFilter, BandFilter,
@@ -142,9 +158,7 @@ struct RecipeWork::Runner {
         const OpResult result = pipeline_of<OpRunners>(pipelines.kept, device)
                                     .of(*operation_named(step.operation))
                                     .run(op_array(*image), step.values, files, between);
-        figures.notes.insert(figures.notes.end(), result.notes.begin(), result.notes.end());
-        if (!result.table.columns.empty())
-            figures.tables.push_back(result.table);
+        add_found(result, figures);
         return image_of(result.array, *image);
     }
     // check() of recipes keeps steps for signals apart.
@@ -156,6 +170,7 @@ RecipeWork::RecipeWork(const Recipe &recipe)
     : recipe_(recipe), masks_(recipe.steps.size()), files_(recipe.steps.size()),
       pipelines_(std::make_unique<Pipelines>()), plans_(std::make_shared<PayingPlans>()) {
     imago::check(recipe);
+    takes_stacks(recipe);
     for (std::size_t i = 0; i < masks_.size(); ++i)
         if (const auto *filter = std::get_if<FilterStep>(&recipe.steps[i])) {
             masks_[i] = filter->mask;
@@ -209,6 +224,15 @@ std::shared_ptr<const Image> RecipeWork::run(const DevicePtr &device,
 
 PictureStack RecipeWork::run(const DevicePtr &device, const PictureStack &slices,
                              RecipeFigures &figures, const Between &between) {
+    if (const auto *step = std::get_if<OpStep>(&recipe_.steps.front()))
+        return by_plans(device, figures, [&] {
+            const OpResult result = pipeline_of<OpRunners>(pipelines_->kept, device)
+                                        .of(*operation_named(step->operation))
+                                        .run(op_array(slices), step->values, files_.front(),
+                                             [&](const Sentence &, double) { between(); });
+            add_found(result, figures);
+            return pages_of(result.array, slices);
+        });
     const auto &step = std::get<FilterStep>(recipe_.steps.front());
     if (step.channels != FilterChannels::rgb)
         throw usage_error(batch_says.volume_channels);

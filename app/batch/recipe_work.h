@@ -29,6 +29,10 @@ struct RecipeFigures {
     std::set<std::string> plans; ///< the digests of the plans that ran (digest_of())
 };
 
+/// Whether the recipe takes the pages of a file together. Throws Error (usage) if only one of
+/// several steps does.
+bool takes_stacks(const Recipe &recipe);
+
 /// Carries out a recipe on one device, as the commands for one file do, with the same result bit
 /// for bit where the same plans run. Transforms are kept for the next picture of the same size. The
 /// object belongs to one thread at a time.
@@ -55,7 +59,8 @@ class RecipeWork {
     /// fails; other pictures may follow.
     std::shared_ptr<const Image> run(const DevicePtr &device, std::shared_ptr<const Image> image,
                                      bool narrow, RecipeFigures &figures, const Between &between);
-    /// The filtered volume. Throws Error in the same way.
+    /// The filtered volume, or the pages of a stack that a step takes together. Throws Error in
+    /// the same way.
     PictureStack run(const DevicePtr &device, const PictureStack &slices, RecipeFigures &figures,
                      const Between &between);
     /// The filtered signal. Throws Error in the same way.

@@ -24,6 +24,7 @@ struct BatchSentences {
     Form<0> rounded_for_jpeg{"The picture was rounded to the 8 bits that JPEG has."};
     Form<1> same_folder{"'%1' cannot be the folder of the results, too"};
     Form<2> same_output{"'%1' is also the result of '%2'"};
+    Form<0> stack_alone{"A recipe that lays the pages of a stack on each other has one step."};
     Form<0> stopped{"the run was stopped"};
     Form<1> taken{"another run writes to the folder '%1'"};
     Form<1> unknown_samples{"the session says \"%1\" for raw samples, which is no format of them"};

@@ -78,11 +78,21 @@ OpArray table_array(const std::string &path) {
     return made;
 }
 
-OpArray file_array(const Operation &operation, const std::string &path) {
+PictureStack all_pages(const std::string &path) {
+    PicturePages pages(path);
+    PictureStack all;
+    for (std::size_t page = 0; page < pages.count(); ++page)
+        all.push_back(std::make_shared<const Image>(pages.read(page).image));
+    return all;
+}
+
+OpArray file_array(const Operation &operation, const std::string &path, bool stack) {
     if (is_array_name(path))
         return op_array(read_array(path), path, operation);
     if (operation.input == Operation::Input::arrays && lower_extension(path) == ".csv")
         return table_array(path);
+    if (stack)
+        return op_array(all_pages(path));
     return op_array(PicturePages(path).read(0).image);
 }
 
@@ -94,7 +104,8 @@ OpFiles read_op_files(const Operation &operation, const OpValues &values) {
     for (const auto &[id, path] : files_of(operation, copy)) {
         if (path->empty() || !operation.applies(values, operation.place(id)))
             continue;
-        files[id] = std::make_shared<const OpArray>(file_array(operation, *path));
+        files[id] = std::make_shared<const OpArray>(
+            file_array(operation, *path, operation.takes_stack(values)));
     }
     return files;
 }

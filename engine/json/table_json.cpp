@@ -22,4 +22,12 @@ nlohmann::ordered_json table_json(const OpTable &table) {
     return rows;
 }
 
+void add_tables(nlohmann::ordered_json &json, const std::vector<OpTable> &tables) {
+    for (const OpTable &table : tables)
+        if (tables.size() == 1)
+            json[table.id] = table_json(table);
+        else
+            json[table.id].push_back(table_json(table));
+}
+
 } // namespace imago::json

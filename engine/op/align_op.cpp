@@ -11,7 +11,7 @@ using S = AlignSettings;
 
 // A new member stops the build here: it needs a row below.
 [[maybe_unused]] constexpr auto all_members = [](const S &settings) {
-    const auto &[reference_file, rotation, weights, interpolation, beyond] = settings;
+    const auto &[reference_file, rotation, weights, interpolation, beyond, onto, shown] = settings;
     return &reference_file;
 };
 
@@ -25,6 +25,18 @@ constexpr ParamWord interpolation_words[] = {
 constexpr ParamWord beyond_words[] = {param::word("zero", S::Beyond::zero, op_says.align_zero),
                                       param::word("edge", S::Beyond::edge, op_says.align_edge),
                                       param::word("wrap", S::Beyond::wrap, op_says.align_wrap)};
+
+constexpr ParamWord onto_words[] = {param::word("first", S::Onto::first),
+                                    param::word("last", S::Onto::last),
+                                    param::word("mean", S::Onto::mean)};
+constexpr ParamWord shown_words[] = {
+    param::word("aligned", S::Shown::aligned, op_says.align_show_aligned),
+    param::word("correlation", S::Shown::correlation, op_says.align_show_correlation)};
+
+/// Whether pictures are laid, if only for a mean.
+bool lays(const S &settings) {
+    return settings.shown == S::Shown::aligned || settings.onto == S::Onto::mean;
+}
 
 constexpr Param<S> rows[] = {
     param::file<&S::reference_file>({"reference", "reference", "REFERENCE"},
@@ -42,12 +54,22 @@ constexpr Param<S> rows[] = {
     param::choice<&S::interpolation>({"interpolation", "--interpolation"}, interpolation_words,
                                      "How a part of a sample is shifted: fourier (default), by the "
                                      "spectrum's phases; or cubic, which a turn always is")
-        .only([](const S &s) { return !s.rotation; })
+        .only([](const S &s) { return !s.rotation && lays(s); })
         .labelled(op_says.align_interpolation),
     param::choice<&S::beyond>({"beyond", "--beyond"}, beyond_words,
                               "What the result has where the moving picture ends: zero (default), "
                               "edge: its nearest sample, or wrap: what leaves on the other side")
-        .labelled(op_says.align_beyond)};
+        .only(lays)
+        .labelled(op_says.align_beyond),
+    param::choice<&S::onto>({"onto", "--onto"}, onto_words,
+                            "What each page of a stack is laid on: first (default), the reference, "
+                            "of several pages its first one; last, its last page; or mean, the "
+                            "mean of its first page and of the pages laid so far"),
+    param::choice<&S::shown>({"show", "--show"}, shown_words,
+                             "What is written: aligned (default), the picture laid on the "
+                             "reference; or correlation, in which the shift is from the middle to "
+                             "the peak")
+        .labelled(op_says.align_show)};
 
 void check_settings(const S &settings) {
     if (settings.reference_file.empty())
@@ -70,7 +92,7 @@ const OperationOf<S> &operation_of() {
          "imago-cli align first.png second.png -o aligned.png",
          "Lay the second picture on the first, and tell the shift"},
         rows, {}, check_settings, Operation::Input::pictures, Operation::Gives::figures,
-        "reference");
+        "reference", [](const S &s) { return s.onto != S::Onto::first; });
     return operation;
 }
 

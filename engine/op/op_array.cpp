@@ -5,7 +5,10 @@
 #include "engine/op/sentences.h"
 #include "engine/support/error.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
+#include <vector>
 
 namespace imago {
 
@@ -41,6 +44,47 @@ std::shared_ptr<const Image> image_of(const OpArray &array, const Image &origina
     std::visit([&](const auto &samples) { image->samples.assign(samples.begin(), samples.end()); },
                array.samples);
     return image;
+}
+
+OpArray op_array(const PictureStack &pages) {
+    const Image &first = *pages.front();
+    OpArray made{first.channels, pages.size(), first.height, first.width, {}};
+    std::vector<float> samples(made.count());
+    const std::size_t plane = made.height * made.width;
+    for (std::size_t page = 0; page < pages.size(); ++page) {
+        const OpArray one = op_array(*pages[page]);
+        if (one.width != made.width || one.height != made.height || one.channels != made.channels)
+            throw usage_error(op_says.different_pages, page + 1);
+        const auto &from = std::get<std::vector<float>>(one.samples);
+        for (std::size_t channel = 0; channel < made.channels; ++channel)
+            std::copy_n(from.begin() + std::ptrdiff_t(channel * plane), plane,
+                        samples.begin() + std::ptrdiff_t((channel * made.depth + page) * plane));
+    }
+    made.samples = std::move(samples);
+    return made;
+}
+
+PictureStack pages_of(const OpArray &array, const PictureStack &originals) {
+    PictureStack pages;
+    const std::size_t plane = array.height * array.width;
+    for (std::size_t page = 0; page < array.depth; ++page) {
+        OpArray one{array.channels, 1, array.height, array.width, {}};
+        one.moved = array.moved;
+        one.own_range = array.own_range;
+        std::visit(
+            [&](const auto &samples) {
+                std::vector<float> made;
+                for (std::size_t channel = 0; channel < array.channels; ++channel) {
+                    const auto from =
+                        samples.begin() + std::ptrdiff_t((channel * array.depth + page) * plane);
+                    made.insert(made.end(), from, from + std::ptrdiff_t(plane));
+                }
+                one.samples = std::move(made);
+            },
+            array.samples);
+        pages.push_back(image_of(one, *originals[page]));
+    }
+    return pages;
 }
 
 } // namespace imago

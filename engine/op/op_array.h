@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/values/filter_values.h"
 #include "engine/values/op_values.h"
 
 #include <cstddef>
@@ -19,5 +20,10 @@ std::shared_ptr<const Image> image_of(const OpArray &array, const Image &origina
 
 /// Throws Error (usage) unless the array's planes have the size of the picture's.
 void check_same_size(const OpArray &array, const Image &picture);
+
+/// The samples of pages, which have one size and as many channels; else throws Error (usage).
+OpArray op_array(const PictureStack &pages);
+/// As image_of(), page by page.
+PictureStack pages_of(const OpArray &array, const PictureStack &originals);
 
 } // namespace imago

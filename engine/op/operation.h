@@ -72,6 +72,8 @@ class Operation {
     virtual OpValues defaults() const = 0;
     /// Whether a parameter has an effect beside these values.
     virtual bool applies(const OpValues &values, std::size_t param) const = 0;
+    /// Whether it takes the pages of a file, and of the files that parameters name, together.
+    virtual bool takes_stack(const OpValues &values) const = 0;
     /// Throws Error (usage) for values that do not go together, as far as it is known without a
     /// picture. Each is in the range of its parameter.
     virtual void check(const OpValues &values) const = 0;
@@ -90,12 +92,13 @@ class Operation {
 template <class S>
 class OperationOf : public Operation {
   public:
-    /// `check` throws as Operation::check() does.
+    /// `checked` throws as Operation::check() does.
     OperationOf(const char *operation, const OpTexts &said, std::span<const Param<S>> rows,
                 std::span<const ModelOption> with, void (*checked)(const S &),
                 Input takes = Input::pictures, Gives wanted = Gives::picture,
-                const char *beside = "")
-        : Operation(operation, said, with, takes, wanted, beside), rows_(rows), check_(checked) {
+                const char *beside = "", bool (*stacked)(const S &) = nullptr)
+        : Operation(operation, said, with, takes, wanted, beside), rows_(rows), check_(checked),
+          stacked_(stacked) {
         for (const Param<S> &row : rows)
             params_.push_back(&row);
     }
@@ -116,11 +119,15 @@ class OperationOf : public Operation {
     bool applies(const OpValues &values, std::size_t param) const override {
         return !rows_[param].applies || rows_[param].applies(settings(values));
     }
+    bool takes_stack(const OpValues &values) const override {
+        return stacked_ && stacked_(settings(values));
+    }
     void check(const OpValues &values) const override { check_(settings(values)); }
 
   private:
     std::span<const Param<S>> rows_;
     void (*check_)(const S &);
+    bool (*stacked_)(const S &); ///< null: never
 };
 
 /// The operation with these settings.

@@ -22,6 +22,9 @@ struct OpSentences {
         "The reference has samples that are NaN or infinite: %1 of %2; fill them first."};
     Form<0> align_reference_missing{"An alignment needs a reference, and no file is named."};
     Form<0> align_rotation{"Turn and scale too"};
+    Form<0> align_show{"Result"};
+    Form<0> align_show_aligned{"Aligned picture"};
+    Form<0> align_show_correlation{"Correlation"};
     Form<4> align_sizes{"A picture of %1 x %2 samples and a reference of %3 x %4 cannot be "
                         "aligned; they have one size."};
     Form<0> align_suffix{"aligned"};
@@ -45,9 +48,15 @@ struct OpSentences {
     Form<0> channel_rgb{"RGB"};
     Form<0> channel_ycbcr{"YCbCr"};
     Form<0> channels{"Channels"};
+    Form<0> column_angle{"Turn"};
     Form<0> column_column{"Column"};
+    Form<0> column_confidence{"Confidence"};
+    Form<0> column_down{"Down"};
+    Form<0> column_page{"Page"};
     Form<0> column_plane{"Plane"};
+    Form<0> column_right{"Right"};
     Form<0> column_row{"Row"};
+    Form<0> column_scale{"Scale"};
     Form<0> column_score{"Score"};
     Form<0> convolve{"Convolve"};
     Form<0> convolve_circular{"Circular"};
@@ -61,6 +70,8 @@ struct OpSentences {
     Form<0> deconvolve{"Sharpen"};
     Form<0> deconvolve_suffix{"sharpened"};
     Form<0> deconvolve_tip{"Undo a blur that is known: of defocus, motion or a microscope"};
+    Form<1> different_pages{"Pages that are laid on each other have one size and as many channels, "
+                            "and page %1 has others than the first."};
     Form<0> disc{"Disc (defocus)"};
     Form<0> divide{"Divide by it"};
     Form<0> edges{"Edges"};
@@ -77,6 +88,7 @@ struct OpSentences {
     Form<0> figure_beyond{"Beyond the picture's range"};
     Form<0> figure_change{"Change of the last iteration"};
     Form<0> figure_confidence{"Confidence"};
+    Form<0> figure_confidence_least{"Least confidence"};
     Form<0> figure_iterations{"Iterations"};
     Form<0> figure_kernel_sum{"Sum of the kernel"};
     Form<0> figure_match_best{"Best place, down and right"};
@@ -88,6 +100,7 @@ struct OpSentences {
     Form<0> figure_residual{"Residual"};
     Form<0> figure_scale{"Scale"};
     Form<0> figure_shift{"Shift, down and right"};
+    Form<0> figure_shift_largest{"Largest shift"};
     Form<0> flatten{"Flatten"};
     Form<0> flatten_suffix{"flattened"};
     Form<0> flatten_tip{"Even out the light of a picture by its own background"};
@@ -98,7 +111,7 @@ struct OpSentences {
     Form<0> kernel_missing{"A convolution needs a kernel, and no file is named."};
     Form<0> line{"Line (motion)"};
     Form<0> match{"Match"};
-    Form<1> match_deep{"A template has one plane, or three of colours, not a depth of %1."};
+    Form<1> match_deep{"A template is one picture, not %1 of an array."};
     Form<0> match_distance{"Distance (0: half the template)"};
     Form<0> match_flat{"All samples of the template are the same; it matches nowhere."};
     Form<4> match_larger{"A template of %1 x %2 samples does not fit into a picture of %3 x %4."};

@@ -35,11 +35,7 @@ void add_figures(const RecipeFigures &figures, Json &json) {
         json["ssim"] = *figures.ssim;
     if (figures.kept_percent)
         json["kept_percent"] = *figures.kept_percent;
-    for (const OpTable &table : figures.tables) // of pages a list each
-        if (figures.tables.size() == 1)
-            json[table.id] = json::table_json(table);
-        else
-            json[table.id].push_back(json::table_json(table));
+    json::add_tables(json, figures.tables);
     json["plans"] = figures.plans;
 }
 

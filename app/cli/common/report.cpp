@@ -5,6 +5,7 @@
 #include "engine/values/words/cost_words.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace imago::cli {
 
@@ -28,6 +29,10 @@ std::string choice_in_words(const PlanReport &plan) {
     return "a " + plan.chosen_by + ", " +
            (plan.options.empty() ? "as the planner would" : plan.options) + " (" + plan.evidence +
            ")";
+}
+
+std::string cell_text(double value) {
+    return value == std::floor(value) ? significant(value, 12) : fixed(value, 4);
 }
 
 } // namespace
@@ -60,6 +65,20 @@ void print_table(std::ostream &out, const std::vector<std::vector<std::string>> 
         }
         out << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
     }
+}
+
+void print_rows(std::ostream &out, const OpTable &table) {
+    if (table.rows.empty())
+        return;
+    std::vector<std::vector<std::string>> rows(1);
+    for (const OpTable::Column &column : table.columns)
+        rows[0].push_back((rows[0].empty() ? "  " : "") + std::string(column.name.english()));
+    for (const std::vector<double> &row : table.rows) {
+        rows.emplace_back();
+        for (const double value : row)
+            rows.back().push_back((rows.back().empty() ? "  " : "") + cell_text(value));
+    }
+    print_table(out, rows, std::string(table.columns.size(), 'r'));
 }
 
 void print_plan(std::ostream &out, const PlanReport &plan) {

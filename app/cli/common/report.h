@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/json/plan_json.h"
 #include "engine/support/number_text.h"
+#include "engine/values/op_values.h"
 #include "engine/values/plan_report.h"
 
 #include <ostream>
@@ -14,6 +15,9 @@ namespace imago::cli {
 /// if `right` has an 'r' at their index, else left.
 void print_table(std::ostream &out, const std::vector<std::vector<std::string>> &rows,
                  const std::string &right);
+
+/// Prints the rows of a table under its columns' names; nothing, if there are none.
+void print_rows(std::ostream &out, const OpTable &table);
 
 /// The numbers with a text between each two: "16x16x4".
 std::string joined(const std::vector<int> &numbers, const char *between);

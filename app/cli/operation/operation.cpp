@@ -234,11 +234,6 @@ std::string figure_text(const OpFigure &figure) {
     return text + (*figure.unit ? " " : "") + figure.unit;
 }
 
-/// A table's number: rounded in what people read, to the bit in files.
-std::string cell_text(double value) {
-    return value == std::floor(value) ? significant(value, 12) : fixed(value, 4);
-}
-
 void write_table(const std::string &path, const OpTable &table) {
     CsvText csv;
     for (const OpTable::Column &column : table.columns)
@@ -250,20 +245,6 @@ void write_table(const std::string &path, const OpTable &table) {
         csv.end_row();
     }
     csv.write(path);
-}
-
-void print_rows(const OpTable &table) {
-    if (table.rows.empty())
-        return;
-    std::vector<std::vector<std::string>> rows(1);
-    for (const OpTable::Column &column : table.columns)
-        rows[0].push_back((rows[0].empty() ? "  " : "") + std::string(column.name.english()));
-    for (const std::vector<double> &row : table.rows) {
-        rows.emplace_back();
-        for (const double value : row)
-            rows.back().push_back((rows.back().empty() ? "  " : "") + cell_text(value));
-    }
-    print_table(std::cout, rows, std::string(table.columns.size(), 'r').c_str());
 }
 
 nlohmann::ordered_json number_json(double value) {
@@ -291,7 +272,7 @@ void print(const OperationOptions &options, const Outcome &outcome) {
         rows.push_back(clipped_row(outcome.saved.clipped));
     rows.push_back(time_row(outcome, outcome.result.engine_milliseconds));
     print_table(std::cout, rows, "ll");
-    print_rows(outcome.result.table);
+    print_rows(std::cout, outcome.result.table);
     print_plan(std::cout, outcome.result.plan);
     if (writes_table(options))
         print_files(options, outcome.notes, "", {});

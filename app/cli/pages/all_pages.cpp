@@ -8,6 +8,7 @@
 #include "app/media/pages/picture_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/recipe_file.h"
+#include "engine/json/table_json.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 
@@ -30,19 +31,20 @@ void add_once(std::vector<std::string> &notes, const std::vector<Sentence> &more
 }
 
 void report(const StepOptions &options, std::size_t pages, std::size_t clipped, double milliseconds,
-            const std::vector<std::string> &notes) {
+            const std::vector<std::string> &notes, const std::vector<OpTable> &tables) {
     if (options.common.json) {
-        std::cout << json_text(nlohmann::ordered_json{{"input", options.input},
-                                                      {"pages", pages},
-                                                      {"output", options.output},
-                                                      {"clipped", clipped},
-                                                      {"milliseconds", milliseconds},
-                                                      {"notes", notes}});
+        nlohmann::ordered_json json{{"input", options.input},       {"pages", pages},
+                                    {"output", options.output},     {"clipped", clipped},
+                                    {"milliseconds", milliseconds}, {"notes", notes}};
+        json::add_tables(json, tables);
+        std::cout << json_text(json);
         return;
     }
     std::cout << printable_name(options.input) << ": " << pages << (pages == 1 ? " page" : " pages")
               << '\n';
     print_table(std::cout, {clipped_row(clipped), {"  time", duration_text(milliseconds)}}, "ll");
+    for (const OpTable &table : tables)
+        print_rows(std::cout, table);
     print_files(options, notes, {}, {});
 }
 
@@ -68,20 +70,32 @@ void run_all_pages(const StepOptions &options, const RecipeStep &step,
     const auto start = Clock::now();
     std::vector<std::string> notes;
     RecipeFigures figures;
+    const bool together = takes_stacks(recipe);
+    PictureStack stack;
     for (std::size_t page = 0; page < pages.count(); ++page) {
         ImageReadResult read = pages.read(page);
         add_once(notes, read.notes);
         const auto image = std::make_shared<const Image>(std::move(read.image));
+        if (together) {
+            stack.push_back(image);
+            continue;
+        }
         work.expect(pages.count() - page - 1);
         const auto result = work.run(
             device, image, writes_bytes(*image, options.output, recipe.output), figures, [] {});
         add_once(notes, std::exchange(figures.notes, {}));
         file.set(page, result, std::exchange(figures.file, nullptr));
     }
+    if (together) {
+        const PictureStack results = work.run(device, stack, figures, [] {});
+        add_once(notes, figures.notes);
+        for (std::size_t page = 0; page < results.size(); ++page)
+            file.set(page, results[page], nullptr);
+    }
     file.write();
     add_once(notes, file.notes());
     report(options, pages.count(), figures.clipped + file.clipped(), milliseconds_since(start),
-           notes);
+           notes, figures.tables);
 }
 
 } // namespace imago::cli

@@ -373,6 +373,34 @@ Alignment Aligner<T>::find(std::span<const T> reference, std::span<const T> movi
 }
 
 template <class T>
+std::vector<T> Aligner<T>::correlation(std::span<const T> reference, std::span<const T> moving,
+                                       const AlignShape &shape, const AlignSettings &settings,
+                                       const Alignment &found) {
+    Impl &impl = *impl_;
+    std::vector<T> turned;
+    if (settings.rotation) {
+        Alignment turn = found;
+        turn.shift_y = turn.shift_x = 0;
+        turned = moved_plane<T>(moving, shape, turn, AlignSettings::Beyond::edge);
+        moving = turned;
+    }
+    auto &of = impl.stage(impl.samples, shape);
+    write_overlap<T>(reference, moving, shape, {}, of.planes);
+    of.forward(impl.queue);
+    of.cross.weigh(settings.weights);
+    of.correlate(impl.queue);
+    std::vector<T> centred(shape.size());
+    const T scale = static_cast<T>(of.cross.scale());
+    each_align_row(shape.height, [&](std::size_t y) {
+        const std::size_t to = (y + shape.height / 2) % shape.height;
+        for (std::size_t x = 0; x < shape.width; ++x)
+            centred[to * shape.width + (x + shape.width / 2) % shape.width] =
+                scale * of.map[y * shape.width + x];
+    });
+    return centred;
+}
+
+template <class T>
 std::vector<T> Aligner<T>::apply(std::span<const T> plane, const AlignShape &shape,
                                  const Alignment &alignment, const AlignSettings &settings) {
     Impl &impl = *impl_;

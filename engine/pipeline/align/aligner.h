@@ -42,6 +42,12 @@ class Aligner {
     /// of equal samples, which lies anywhere; (failure) if the device fails.
     Alignment find(std::span<const T> reference, std::span<const T> moving, const AlignShape &shape,
                    const AlignSettings &settings, const Between &between = {});
+    /// The correlation by which find() looks for the shift, of the moving plane turned and scaled
+    /// by what was found: the shift's is at its place from the middle, height / 2 and width / 2, as
+    /// far as the plane reaches, else a period nearer. 1: all frequencies that count agree.
+    std::vector<T> correlation(std::span<const T> reference, std::span<const T> moving,
+                               const AlignShape &shape, const AlignSettings &settings,
+                               const Alignment &found);
     /// The plane laid so.
     std::vector<T> apply(std::span<const T> plane, const AlignShape &shape,
                          const Alignment &alignment, const AlignSettings &settings);

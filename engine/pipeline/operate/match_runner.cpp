@@ -23,8 +23,8 @@ void check_template(const OpArray &picture, const OpArray &pattern) {
     if (pattern.width > picture.width || pattern.height > picture.height)
         throw usage_error(op_says.match_larger, pattern.width, pattern.height, picture.width,
                           picture.height);
-    if (pattern.depth != 1)
-        throw usage_error(op_says.match_deep, pattern.depth);
+    if (const std::size_t count = picture_count(pattern); count != 1)
+        throw usage_error(op_says.match_deep, count);
     const std::size_t bad =
         std::visit([](const auto &samples) { return count_non_finite(samples); }, pattern.samples);
     if (bad > 0)
@@ -94,16 +94,17 @@ class MatchRunner final : public OpRunner {
         ConvolveShape shape =
             convolve_shape({array.height, array.width}, {pattern.height, pattern.width}, {},
                            ConvolveSettings::Mode::valid);
-        shape.add_lines(array.depth);
-        const CentredKernel<T> kernel = centred_kernel<T>(one_plane_of<T>(pattern));
-        const std::vector<T> rest = centred_samples<T>(one_plane_of<T>(array), shape);
+        const std::size_t planes = picture_count(array);
+        shape.add_lines(planes);
+        const CentredKernel<T> kernel = centred_kernel<T>(gray_pictures_of<T>(pattern));
+        const std::vector<T> rest = centred_samples<T>(gray_pictures_of<T>(array), shape);
         const std::size_t height = array.height - pattern.height + 1,
                           width = array.width - pattern.width + 1;
-        std::vector<T> scores(array.depth * height * width);
+        std::vector<T> scores(planes * height * width);
         OpResult result;
         result.plan = convolver->run({shape, rest, kernel.samples, true}, scores.data(), between);
         make_coefficients<T>(rest, shape, pattern.height * pattern.width, kernel.size, scores);
-        add_places<T>(scores, height, width, array.depth, settings, pattern, result);
+        add_places<T>(scores, height, width, planes, settings, pattern, result);
         result.array = {array.channels, array.depth, array.height, array.width, std::vector<T>()};
         if (wanted() == OpWanted::picture)
             result.array = map_of<T>(scores, height, width, array, pattern);
@@ -149,7 +150,7 @@ class MatchRunner final : public OpRunner {
         for (std::size_t plane = 0; plane < array.channels * array.depth; ++plane)
             for (std::size_t y = 0; y < height; ++y)
                 std::copy_n(scores.begin() +
-                                std::ptrdiff_t((plane % array.depth * height + y) * width),
+                                std::ptrdiff_t((plane % picture_count(array) * height + y) * width),
                             width,
                             samples.begin() +
                                 std::ptrdiff_t((plane * array.height + y + pattern.height / 2) *

@@ -30,4 +30,20 @@ std::vector<T> one_plane_of(const OpArray &array) {
     return one;
 }
 
+/// The pictures of an array, one after another: the planes of an array of any axes; of a picture or
+/// of pages their luma, or where they have one channel, themselves. Throws as one_plane_of() does.
+template <class T>
+std::vector<T> gray_pictures_of(const OpArray &array) {
+    if (array.shape.empty())
+        return one_plane_of<T>(array);
+    return std::visit(
+        [](const auto &samples) { return std::vector<T>(samples.begin(), samples.end()); },
+        array.samples);
+}
+
+/// How many they are.
+inline std::size_t picture_count(const OpArray &array) {
+    return array.shape.empty() ? array.depth : array.channels * array.depth;
+}
+
 } // namespace imago

@@ -25,11 +25,25 @@ struct AlignSettings {
         wrap, ///< what leaves on the other side
     };
 
+    /// What the pages of a stack are laid on, each by itself.
+    enum class Onto {
+        first, ///< the reference, of several pages its first one
+        last,  ///< its last page
+        mean,  ///< the mean of its first page and of the pages laid so far
+    };
+    /// What is made.
+    enum class Shown {
+        aligned,     ///< the moving picture, laid on the reference
+        correlation, ///< of both: the shift is from the middle to the peak
+    };
+
     std::string reference_file;                           ///< what the reference is read from
     bool rotation = false;                                ///< look for a turn and a scale as well
     Weights weights = Weights::automatic;                 ///< of frequencies
     Interpolation interpolation = Interpolation::fourier; ///< cubic under a turn
     Beyond beyond = Beyond::zero;                         ///< outside the moving picture
+    Onto onto = Onto::first;                              ///< of a stack
+    Shown shown = Shown::aligned;
 
     bool operator==(const AlignSettings &) const = default;
 };

@@ -15,6 +15,7 @@
 #include <random>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 using namespace imago;
@@ -318,6 +319,119 @@ TEST_CASE("a picture is laid on the reference") {
                                         : beyond == Beyond::edge ? at(moving, 48, 200)
                                                                  : at(moving, 48, 2)));
         }
+    }
+}
+
+TEST_CASE("pages of a stack are laid on the first one, on the last one, or on their mean") {
+    const Operation &operation = *operation_named("align");
+    OpRunners runners(test_device());
+    const SpotScene scene(13);
+    const double places[][2] = {{0, 0}, {2.4, -3.3}, {5.1, -5.7}, {8.25, -9.5}};
+    std::vector<float> samples;
+    std::vector<std::vector<float>> clean;
+    for (const auto &place : places) {
+        Alignment at;
+        at.shift_y = place[0];
+        at.shift_x = place[1];
+        clean.push_back(scene.picture<float>(shape, at));
+        auto noisy = clean.back();
+        for (float &x : noisy)
+            x += 10;
+        samples.insert(samples.end(), noisy.begin(), noisy.end());
+    }
+    const OpArray array{4, 1, shape.height, shape.width, samples, {4, shape.height, shape.width}};
+    OpArray pages = array;
+    pages.shape.clear();
+    pages.channels = 1;
+    pages.depth = 4;
+    for (const char *onto : {"first", "last", "mean"})
+        for (const OpArray *stack : {&std::as_const(array), &std::as_const(pages)}) {
+            INFO(onto);
+            OpValues values = operation.defaults();
+            const std::size_t place = operation.place("onto");
+            values[place] = value_of_text(*operation.params()[place], onto);
+            CHECK(operation.takes_stack(values) == (std::string(onto) != "first"));
+            const OpFiles files{{"reference", std::make_shared<const OpArray>(*stack)}};
+            const OpResult result = runners.of(operation).run(*stack, values, files, {});
+            REQUIRE(result.table.rows.size() == 4);
+            REQUIRE(result.table.columns.size() == 4);
+            const auto &base = places[std::string(onto) == "last" ? 3 : 0];
+            for (std::size_t page = 0; page < 4; ++page) {
+                const std::vector<double> &row = result.table.rows[page];
+                CHECK(row[0] == double(page + 1));
+                CHECK(row[1] == Approx(places[page][0] - base[0]).margin(0.03));
+                CHECK(row[2] == Approx(places[page][1] - base[1]).margin(0.03));
+            }
+            // Each is laid by its own shift.
+            const auto &laid = std::get<std::vector<float>>(result.array.samples);
+            const std::vector<float> &wanted = clean[std::string(onto) == "last" ? 3 : 0];
+            float worst = 0;
+            for (std::size_t page = 0; page < 4; ++page)
+                for (std::size_t y = 30; y + 30 < shape.height; ++y)
+                    for (std::size_t x = 30; x + 30 < shape.width; ++x) {
+                        const std::size_t i = y * shape.width + x;
+                        worst = std::max(worst,
+                                         std::abs(laid[page * shape.size() + i] - 10 - wanted[i]));
+                    }
+            CHECK(worst < 0.05);
+        }
+}
+
+TEST_CASE("the running mean of pages in noise finds them better than the first one does") {
+    const Operation &operation = *operation_named("align");
+    OpRunners runners(test_device());
+    const SpotScene scene(14);
+    constexpr std::size_t count = 10;
+    std::vector<float> samples;
+    for (unsigned page = 0; page < count; ++page) {
+        Alignment at;
+        at.shift_x = 0.7 * page;
+        auto noisy = scene.picture<float>(shape, at);
+        add_noise(noisy, 20 + page);
+        samples.insert(samples.end(), noisy.begin(), noisy.end());
+    }
+    const OpArray stack{count,       1,       shape.height,
+                        shape.width, samples, {count, shape.height, shape.width}};
+    double errors[2] = {};
+    for (const std::size_t mean : {0, 1}) {
+        OpValues values = operation.defaults();
+        const std::size_t place = operation.place("onto");
+        values[place] = value_of_text(*operation.params()[place], mean ? "mean" : "first");
+        const OpFiles files{{"reference", std::make_shared<const OpArray>(stack)}};
+        const OpResult result =
+            runners.of(operation).run(stack, values, files, {}, OpWanted::figures);
+        for (std::size_t page = 3; page < count; ++page)
+            errors[mean] += std::hypot(result.table.rows[page][1],
+                                       result.table.rows[page][2] - 0.7 * double(page));
+        CHECK(std::get<std::vector<float>>(result.array.samples).empty());
+    }
+    INFO(errors[0] << " " << errors[1]);
+    CHECK(errors[1] < 0.9 * errors[0]);
+}
+
+TEST_CASE("the correlation is shown, the shift from the middle to its peak") {
+    const SpotScene scene(15);
+    Aligner<float> aligner(test_device());
+    AlignSettings settings;
+    for (const bool rotation : {false, true}) {
+        settings.rotation = rotation;
+        Alignment by;
+        by.shift_y = 7;
+        by.shift_x = -12;
+        by.angle = rotation ? 4 : 0;
+        const auto reference = scene.picture<float>(shape),
+                   moving = scene.picture<float>(shape, by);
+        const Alignment found = aligner.find(reference, moving, shape, settings);
+        const std::vector<float> map =
+            aligner.correlation(reference, moving, shape, settings, found);
+        const auto peak =
+            static_cast<std::size_t>(std::max_element(map.begin(), map.end()) - map.begin());
+        CHECK(double(peak / shape.width) - double(shape.height / 2) ==
+              Approx(found.shift_y).margin(0.6));
+        CHECK(double(peak % shape.width) - double(shape.width / 2) ==
+              Approx(found.shift_x).margin(0.6));
+        CHECK(map[peak] > 0.1);
+        CHECK(map[peak] <= 1);
     }
 }
 

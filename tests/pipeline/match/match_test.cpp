@@ -144,19 +144,30 @@ TEST_CASE("a patch is found where it was cut, under other brightness, in colours
     REQUIRE(none.notes.size() == 1);
 }
 
-TEST_CASE("each plane of a volume has its places") {
+TEST_CASE("each plane of an array has its places") {
     const OpArray first = noise_picture<float>(1, 40, 50, 6),
                   second = noise_picture<float>(1, 40, 50, 7);
-    OpArray both{1, 2, 40, 50, samples_in<float>(first)};
-    auto &samples = std::get<std::vector<float>>(both.samples);
-    samples.insert(samples.end(), samples_in<float>(second).begin(),
-                   samples_in<float>(second).end());
-    const OpResult result = found_by(both, cut<float>(second, 10, 20, 9, 9), above(0.9));
-    REQUIRE(result.table.rows.size() == 1);
+    auto samples = samples_in<float>(first);
+    for (int copies = 0; copies < 2; ++copies)
+        samples.insert(samples.end(), samples_in<float>(second).begin(),
+                       samples_in<float>(second).end());
+    OpArray all{3, 1, 40, 50, samples, {3, 40, 50}};
+    const OpArray pattern = cut<float>(second, 10, 20, 9, 9);
+    const OpResult result = found_by(all, pattern, above(0.9));
+    REQUIRE(result.table.rows.size() == 2); // planes, not colours
     CHECK(std::string(result.table.columns[0].id) == "plane");
-    CHECK(result.table.rows[0][0] == 1);
-    CHECK(result.table.rows[0][1] == 14);
-    CHECK(result.table.rows[0][2] == 24);
+    for (const std::size_t row : {0, 1}) {
+        CHECK(result.table.rows[row][0] == double(row + 1));
+        CHECK(result.table.rows[row][1] == 14);
+        CHECK(result.table.rows[row][2] == 24);
+    }
+    CHECK(samples_in<float>(result.array)[(40 + 14) * 50 + 24] == Approx(1).margin(1e-5));
+    CHECK(samples_in<float>(result.array)[14 * 50 + 24] < 0.9f);
+    all.shape.clear();
+    all.channels = 1;
+    all.depth = 3;
+    CHECK(found_by(all, pattern, above(0.9)).table.rows == result.table.rows);
+    CHECK_THROWS_WITH(found_by(first, all), "A template is one picture, not 3 of an array.");
 }
 
 TEST_CASE("peaks are the best places that are far enough from each other") {
