@@ -277,7 +277,9 @@ OpResult answer(const OpRequest &request, Engines &engines, const Job::Between &
     OpResult result = runner.run(op_array(*request.image), request.values, request.files, between);
     check_same_size(result.array, *request.image); // pages show both beside each other
     result.image = image_of(result.array, *request.image);
-    result.array = {};
+    OpArray without_samples;
+    without_samples.own_range = result.array.own_range;
+    result.array = std::move(without_samples);
     return result;
 }
 

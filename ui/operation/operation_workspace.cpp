@@ -63,12 +63,14 @@ void OperationRenderer::draw(const OpRunPtr &run, const Levels &levels) {
     pictures->range = resolve_levels(levels, *run->request.image);
     const auto &result = run->result.value->image;
     const auto before = compared_image(*run);
-    pictures->result = Picture(image_rows(result, pictures->range));
-    pictures->difference = Picture(difference_rows(before, result, pictures->range, gain));
-    if (before != run->request.image) {
+    const bool alike = !run->result.value->array.own_range;
+    pictures->result = Picture(image_rows(result, alike ? pictures->range : DisplayRange{0, 1}));
+    if (alike)
+        pictures->difference = Picture(difference_rows(before, result, pictures->range, gain));
+    if (before != run->request.image)
         pictures->before = Picture(image_rows(before, pictures->range));
+    if (alike && before != run->request.image)
         pictures->overlay = Picture(overlay_rows(before, result, pictures->range));
-    }
     pictures->difference_range =
         static_cast<double>((pictures->range.high - pictures->range.low) / (2 * gain));
     pictures->times = run->times;
@@ -166,8 +168,13 @@ void OperationWorkspace::show_comparison() {
         return;
     enum Way { subtracted, overlaid, blinking };
     const int way = comparing_ ? comparing_->currentIndex() : subtracted;
-    if (way != blinking && blink_)
+    if (blink_ && (way != blinking || shown_->run->result.value->array.own_range))
         blink_->stop();
+    if (shown_->run->result.value->array.own_range) { // there is nothing to compare
+        difference_->view()->set_picture({});
+        difference_->set_detail({});
+        return;
+    }
     switch (way) {
     case overlaid:
         difference_->view()->set_picture(shown_->overlay);
