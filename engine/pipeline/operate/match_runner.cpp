@@ -14,7 +14,9 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace imago {
 namespace {
