@@ -4,6 +4,9 @@
 #include "ui/widget/value_slider.h"
 
 #include <QComboBox>
+#include <QFile>
+#include <QImage>
+#include <QTemporaryDir>
 #include <QUndoGroup>
 #include <QUndoStack>
 
@@ -56,6 +59,36 @@ TEST_CASE("The page of an operation follows its form, and undo takes steps back"
     bench.painted_after([&] { Q_EMIT size->edited(4, 7); });
     CHECK(page.undo()->count() == 1);
     CHECK(std::get<double>(page.form()->values()[page.operation().place("psf_size")]) == 4);
+}
+
+TEST_CASE("Scores of a search are shown from 0 to 1, and not compared with the picture") {
+    Bench bench;
+    OperationWorkspace &page = page_of(bench, "match");
+    const QTemporaryDir folder;
+    const QString patch = folder.filePath(QStringLiteral("patch.png"));
+    REQUIRE(QImage(samples + QStringLiteral("/camera.png")).copy(200, 100, 31, 40).save(patch));
+    bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
+    bench.window.show_workspace(9);
+    CHECK(bench.window.current() == &page);
+    const QImage nothing = bench.pixels("matchDifferenceView");
+    const QString recipe = folder.filePath(QStringLiteral("match.json"));
+    QFile file(recipe);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(R"({"imago-recipe": 1, "steps": [{"step": "match", "template": "patch.png"}]})");
+    file.close();
+    bench.painted_after([&] { bench.window.open(recipe); });
+    // Most scores are near 0, and some are not; beside the picture the view is light.
+    const QImage shown = bench.pixels("matchResultView").convertToFormat(QImage::Format_Grayscale8);
+    int dark = 0, gray = 0;
+    for (int y = 0; y < shown.height(); ++y)
+        for (int x = 0; x < shown.width(); ++x) {
+            const int level = qGray(shown.pixel(x, y));
+            dark += level < 40;
+            gray += level >= 60 && level < 190;
+        }
+    CHECK(dark > 1000);
+    CHECK(gray > 200);
+    CHECK(bench.pixels("matchDifferenceView") == nothing);
 }
 
 TEST_CASE("A blur from a picture waits for its file, and says what is missing") {
