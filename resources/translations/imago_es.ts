@@ -6891,6 +6891,170 @@
         <source>Aligning</source>
         <translation>Alineando</translation>
     </message>
+    <message>
+        <source>A recipe that lays the pages of a stack on each other has one step.</source>
+        <translation>Una receta que coloca las páginas de una serie unas sobre otras tiene un solo paso.</translation>
+    </message>
+    <message>
+        <source>it is a file, and this format is a folder</source>
+        <translation>es un archivo, y este formato es una carpeta</translation>
+    </message>
+    <message>
+        <source>By its name the centre frequency is %1 Hz.</source>
+        <translation>Según su nombre, la frecuencia central es de %1 Hz.</translation>
+    </message>
+    <message>
+        <source>By its name the rate is %1 samples per second.</source>
+        <translation>Según su nombre, la frecuencia de muestreo es de %1 muestras por segundo.</translation>
+    </message>
+    <message>
+        <source>%1 x %2</source>
+        <translation>%1 x %2</translation>
+    </message>
+    <message>
+        <source>%1 channels</source>
+        <translation>%1 canales</translation>
+    </message>
+    <message>
+        <source>%1 frames</source>
+        <translation>%1 fotogramas</translation>
+    </message>
+    <message>
+        <source>Its pages are %1.</source>
+        <translation>Sus páginas son %1.</translation>
+    </message>
+    <message>
+        <source>Its %1 pages are %2, of which the first change from page to page.</source>
+        <translation>Sus %1 páginas son %2, de los que los primeros cambian de una página a la siguiente.</translation>
+    </message>
+    <message>
+        <source>%1 slices</source>
+        <translation>%1 cortes</translation>
+    </message>
+    <message>
+        <source>Its slices are %1 um apart.</source>
+        <translation>Sus cortes distan %1 um.</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished">Resultado</translation>
+    </message>
+    <message>
+        <source>Aligned picture</source>
+        <translation>Imagen alineada</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation type="unfinished">Correlación</translation>
+    </message>
+    <message>
+        <source>Turn</source>
+        <translation>Giro</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Columna</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation type="unfinished">fy</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Página</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>Plano</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Derecha</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Fila</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>Puntuación</translation>
+    </message>
+    <message>
+        <source>Pages that are laid on each other have one size and as many channels, and page %1 has others than the first.</source>
+        <translation>Las páginas que se colocan unas sobre otras tienen un mismo tamaño y los mismos canales, y la página %1 tiene otros que la primera.</translation>
+    </message>
+    <message>
+        <source>Least confidence</source>
+        <translation>Confianza mínima</translation>
+    </message>
+    <message>
+        <source>Best place, down and right</source>
+        <translation>Mejor lugar, hacia abajo y a la derecha</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>Lugares</translation>
+    </message>
+    <message>
+        <source>Its score</source>
+        <translation>Su puntuación</translation>
+    </message>
+    <message>
+        <source>Largest shift</source>
+        <translation>Desplazamiento mayor</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>A template is one picture, not %1 of an array.</source>
+        <translation>Una plantilla es una imagen, no %1 de una matriz.</translation>
+    </message>
+    <message>
+        <source>Distance (0: half the template)</source>
+        <translation>Distancia (0: media plantilla)</translation>
+    </message>
+    <message>
+        <source>All samples of the template are the same; it matches nowhere.</source>
+        <translation>Todas las muestras de la plantilla son iguales; no encaja en ningún sitio.</translation>
+    </message>
+    <message>
+        <source>A template of %1 x %2 samples does not fit into a picture of %3 x %4.</source>
+        <translation>Una plantilla de %1 x %2 muestras no cabe en una imagen de %3 x %4.</translation>
+    </message>
+    <message>
+        <source>Places at most</source>
+        <translation>Lugares como mucho</translation>
+    </message>
+    <message>
+        <source>matched</source>
+        <translation>buscada</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Plantilla</translation>
+    </message>
+    <message>
+        <source>The template has samples that are NaN or infinite: %1 of %2; fill them first.</source>
+        <translation>La plantilla tiene muestras que son NaN o infinitas: %1 de %2; rellénelas antes.</translation>
+    </message>
+    <message>
+        <source>A search needs a template, and no file is named.</source>
+        <translation>Una búsqueda necesita una plantilla, y no se nombra ningún archivo.</translation>
+    </message>
+    <message>
+        <source>Least score</source>
+        <translation>Puntuación mínima</translation>
+    </message>
+    <message>
+        <source>Find the places of a small picture in a larger one</source>
+        <translation>Encontrar los lugares de una imagen pequeña en otra mayor</translation>
+    </message>
+    <message>
+        <source>No place has the least score: the template may be turned, or of another size.</source>
+        <translation>Ningún lugar alcanza la puntuación mínima: la plantilla puede estar girada, o ser de otro tamaño.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
