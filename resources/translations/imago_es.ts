@@ -6937,7 +6937,7 @@
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished">Resultado</translation>
+        <translation>Resultado</translation>
     </message>
     <message>
         <source>Aligned picture</source>
@@ -6945,7 +6945,7 @@
     </message>
     <message>
         <source>Correlation</source>
-        <translation type="unfinished">Correlación</translation>
+        <translation>Correlación</translation>
     </message>
     <message>
         <source>Turn</source>
@@ -6957,7 +6957,7 @@
     </message>
     <message>
         <source>Down</source>
-        <translation type="unfinished">fy</translation>
+        <translation>Abajo</translation>
     </message>
     <message>
         <source>Page</source>

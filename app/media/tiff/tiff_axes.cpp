@@ -182,7 +182,9 @@ TiffAxes of_ome(std::string_view xml) {
     }
     next = at;
     const bool several = !element(xml, "Pixels", next).empty();
-    if (axes.pages() > most_pages || several) { // the axes of the first picture alone
+    if (several) // what is said of the first picture is not true of the pages of others
+        return {};
+    if (axes.pages() > most_pages) {
         axes.axes.clear();
         return axes;
     }

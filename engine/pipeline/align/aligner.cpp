@@ -35,26 +35,6 @@ constexpr int most_weighings = 3;
 constexpr double weighed_enough = 0.03;
 /// Times that turn and scale are looked for.
 constexpr int turn_rounds = 3;
-/// Planes of shorter sides than this are not looked at in halves first, nor are those whose halves
-/// have a peak of less confidence than this.
-constexpr std::size_t least_halved_side = 400;
-constexpr double clear_confidence = 0.5;
-
-/// The plane at half the sides: sums of 2 x 2 samples, less the first one. What is left of odd
-/// sides is not in it.
-template <class T>
-void write_halves(std::span<const T> plane, const AlignShape &shape, std::span<float> out) {
-    const std::size_t width = shape.width / 2;
-    const T origin = plane[0];
-    each_align_row(shape.height / 2, [&](std::size_t y) {
-        const T *const up = plane.data() + 2 * y * shape.width, *const down = up + shape.width;
-        for (std::size_t x = 0; x < width; ++x)
-            out[y * width + x] =
-                static_cast<float>((up[2 * x] - origin) + (up[2 * x + 1] - origin) +
-                                   (down[2 * x] - origin) + (down[2 * x + 1] - origin));
-    });
-}
-
 /// Writes the differences of neighbours in a row, whose ends meet.
 template <class T>
 void write_steps(std::span<const T> plane, std::size_t width, std::vector<T> &steps) {
@@ -125,8 +105,6 @@ struct Aligner<T>::Impl {
     template <class N>
     AlignPeak rest_of_overlap(Stage<N> &of, std::span<const N> reference, std::span<const N> moving,
                               AlignSettings::Weights weights, WholeShift &whole, AlignPeak rest);
-    std::optional<Found> shift_of_halves(std::span<const T> reference, std::span<const T> moving,
-                                         const AlignShape &shape, AlignSettings::Weights weights);
     void find_shift(std::span<const T> reference, std::span<const T> moving,
                     const AlignShape &shape, AlignSettings::Weights weights, Alignment &found);
     void find_turn(std::span<const T> reference, std::span<const T> moving, const AlignShape &shape,
@@ -134,8 +112,6 @@ struct Aligner<T>::Impl {
 
     DevicePtr device;
     Queue queue;
-    std::optional<Stage<float>> halves;
-    std::vector<float> half_planes;
     std::optional<Stage<T>> samples, polar;
     std::optional<AlignChain<T>> shifter;
     double unreported_compile = 0;
@@ -231,47 +207,14 @@ AlignPeak Aligner<T>::Impl::rest_of_overlap(Stage<N> &of, std::span<const N> ref
     return settled(of.cross, weights, rest);
 }
 
-/// The shift of large planes by their halves, in floats, unless these leave a doubt.
-template <class T>
-std::optional<typename Aligner<T>::Impl::Found>
-Aligner<T>::Impl::shift_of_halves(std::span<const T> reference, std::span<const T> moving,
-                                  const AlignShape &shape, AlignSettings::Weights weights) {
-    if (std::min(shape.height, shape.width) < least_halved_side)
-        return std::nullopt;
-    Stage<float> &of = stage(halves, {shape.height / 2, shape.width / 2});
-    half_planes.resize(2 * of.map.size());
-    const std::span<float> first = std::span(half_planes).first(of.map.size()),
-                           second = std::span(half_planes).subspan(of.map.size());
-    write_halves(reference, shape, first);
-    write_halves(moving, shape, second);
-    Found found = first_shift<float>(of, first, second, weights);
-    const bool odd = shape.height % 2 != 0 || shape.width % 2 != 0; // has another period
-    if (!(found.confidence >= clear_confidence) || (found.whole.wraps && odd))
-        return std::nullopt;
-    if (is_clear(found.whole, of.shape())) {
-        const auto down = static_cast<double>(found.whole.down),
-                   across = static_cast<double>(found.whole.across);
-        const AlignPeak place =
-            settled(of.cross, weights, {found.rest.y + down, found.rest.x + across, 0});
-        found.rest = {place.y - down, place.x - across, place.value};
-    } else {
-        found.rest = rest_of_overlap<float>(of, first, second, weights, found.whole, found.rest);
-    }
-    found.whole.down *= 2;
-    found.whole.across *= 2;
-    found.rest.y *= 2;
-    found.rest.x *= 2;
-    return found;
-}
-
 template <class T>
 void Aligner<T>::Impl::find_shift(std::span<const T> reference, std::span<const T> moving,
                                   const AlignShape &shape, AlignSettings::Weights weights,
                                   Alignment &found) {
-    const std::optional<Found> of_halves = shift_of_halves(reference, moving, shape, weights);
     Stage<T> &of = stage(samples, shape);
-    auto [whole, rest, confidence] =
-        of_halves ? *of_halves : first_shift<T>(of, reference, moving, weights);
+    // Planes of half the sides would take a third of the time, and take a pattern that stays, as
+    // uneven light does, for what moved: the fine frequencies, which decide, are not in them.
+    auto [whole, rest, confidence] = first_shift<T>(of, reference, moving, weights);
     const double enough = std::max(
         near_enough, near_enough_part * static_cast<double>(std::min(shape.height, shape.width)));
     for (int round = 0; round < most_rounds; ++round) {

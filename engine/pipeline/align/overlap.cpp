@@ -119,8 +119,10 @@ void write_overlap(std::span<const T> reference, std::span<const T> moving, cons
         means[plane] /= weight;
         squares[plane] /= weight;
         const double least = 1e-12 * squares[plane]; // of which rounding leaves no variance
-        scales[plane] = 1 / std::sqrt(std::max({squares[plane] - means[plane] * means[plane], least,
-                                                std::numeric_limits<double>::min()}));
+        const double variance = std::max(squares[plane] - means[plane] * means[plane], least);
+        // Of an overlap of zeros, or of numbers whose scale T does not hold, nothing is told.
+        const double scale = 1 / std::sqrt(variance);
+        scales[plane] = scale <= static_cast<double>(std::numeric_limits<T>::max()) ? scale : 0;
     }
     each_align_row(shape.height, [&](std::size_t y) {
         T *f_out = both.data() + y * shape.width, *g_out = f_out + shape.size();

@@ -279,16 +279,25 @@ class LineChooser {
         const auto convolution = methods_.long_convolution(ends.in, ends.out);
         if (!convolution)
             return {};
-        check_convolution(whole, convolution->points());
+        if (!fits_buffer(whole, convolution->points())) // pairs of real lines take fewer bytes
+            return {};
         return fused_bluestein_parts(whole, *convolution);
+    }
+
+    /// The bytes of the lines of a convolution of m points, and whether a buffer holds them.
+    std::size_t convolution_bytes(const LineProblem &lines, std::size_t m) const {
+        return lines.count() * m * 2 * limits_.number_bytes();
+    }
+    bool fits_buffer(const LineProblem &lines, std::size_t m) const {
+        const std::size_t most = limits_.device.max_buffer;
+        return !most || convolution_bytes(lines, m) <= most;
     }
 
     /// Throws Error for a convolution of m points that cannot run, before it is planned.
     void check_convolution(const LineProblem &lines, std::size_t m) const {
-        const std::size_t bytes = lines.count() * m * 2 * limits_.number_bytes();
-        if (limits_.device.max_buffer && bytes > limits_.device.max_buffer)
-            throw Error(plan_says.convolution_too_large, m, lines.points, bytes,
-                        limits_.device.max_buffer);
+        if (!fits_buffer(lines, m))
+            throw Error(plan_says.convolution_too_large, m, lines.points,
+                        convolution_bytes(lines, m), limits_.device.max_buffer);
     }
 
     const StepLimits &limits_;

@@ -339,6 +339,10 @@ TEST_CASE("GDF has samples of any type, and units by code", "[raw]") {
     CHECK(array.facts.channels == std::vector<std::string>{"C3", "C4"});
     CHECK(array.facts.units == std::vector<std::string>{"uV", ""}); // no range: digital
     CHECK(numbers_of(array) == std::vector<double>{-2, -1, 0, 1, 0, 0.5, 1, 1.5});
+    Bytes later = gdf();
+    std::memcpy(later.data(), "GDF 2.51", 8);
+    set_number(later, 244, 0.004); // seconds of a record
+    CHECK(read_array(folder.write("c.gdf", later)).facts.rate == 500);
     Bytes strange = gdf();
     set_number(strange, 256 + 220 * 2, std::uint32_t{99});
     CHECK(says(complaint(folder, "b.gdf", strange), "signal 'C3' has samples of type 99"));
@@ -393,6 +397,18 @@ TEST_CASE("A section that is cut off or of unequal traces is refused", "[raw]") 
     texts[3500] = 1;
     set_number(texts, 3504, std::int16_t{1}, big);
     CHECK(numbers_of(read_array(folder.write("d.sgy", texts)))[5] == 1.25);
+    for (const int minor : {0, 1}) { // where one more header of each trace is counted
+        Bytes more = segy(5, big);
+        for (std::ptrdiff_t trace = 2; trace >= 0; --trace)
+            more.insert(more.begin() + 3600 + 256 * trace + 240, 240, 0);
+        more[3500] = 2;
+        more[3501] = static_cast<unsigned char>(minor);
+        if (minor == 0)
+            set_number(more, 3506, std::uint32_t{1}, big);
+        else
+            set_number(more, 3506, std::uint16_t{1}, big);
+        CHECK(numbers_of(read_array(folder.write("f.sgy", more)))[5] == 1.25);
+    }
     set_number(texts, 3504, std::int16_t{-1}, big);
     CHECK(says(complaint(folder, "e.sgy", texts), "it does not say how many texts"));
 }

@@ -181,6 +181,13 @@ TEST_CASE("A folder of Zarr's that is damaged, or asks too much, is one sentence
     CHECK(says(said("zarr.json", third(R"([{"name": "transpose"}, "bytes"])")),
                "its codec 'transpose' is not read"));
     CHECK(says(said("zarr.json", third(R"(["bytes", "gzip", "zstd"])")), "it is packed twice"));
+    std::string bits = second(plain);
+    bits.replace(bits.find("-1"), 2, R"("0x7fff")");
+    CHECK(says(said(".zarray", bits), "its fill value \"0x7fff\" is not read"));
+    said(".zarray", second(plain)); // a chunk whose link leads nowhere is none that nobody wrote
+    fs::create_symlink("nowhere", folder / "b.zarr/0.0");
+    CHECK(says(error_of([&] { read_array(folder / "b.zarr"); }),
+               "its chunk '0.0' is damaged: it cannot be read"));
     std::string deep;
     for (int i = 0; i < 20; ++i)
         deep += "x/";

@@ -148,8 +148,8 @@ TEST_CASE("a shift is found in as much noise as there is picture, and in a third
     }
 }
 
-TEMPLATE_TEST_CASE("large planes are looked at in halves, and in full where these say nothing", "",
-                   float, double) {
+TEMPLATE_TEST_CASE("large planes, and fine detail that moves under a pattern that stays", "", float,
+                   double) {
     if (!computes<TestType>())
         return;
     constexpr AlignShape large{441, 520};
@@ -169,7 +169,7 @@ TEMPLATE_TEST_CASE("large planes are looked at in halves, and in full where thes
         CHECK(off(found, expected) < 0.02);
         CHECK(found.confidence > 0.4);
     }
-    // Halves of signs that change from sample to sample are 0.
+    // Sums of 2 x 2 samples whose signs change from sample to sample are 0.
     std::mt19937 random(11);
     std::vector<TestType> fine(large.size()), moved(large.size());
     for (std::size_t y = 0; y < large.height; ++y)
@@ -188,6 +188,23 @@ TEMPLATE_TEST_CASE("large planes are looked at in halves, and in full where thes
     const Alignment found = aligner.find(fine, moved, large, {});
     CHECK(found.shift_y == Approx(6).margin(0.01));
     CHECK(found.shift_x == Approx(4).margin(0.01));
+    // Uneven light of four times the detail's size.
+    std::normal_distribution<double> normal;
+    std::vector<double> noise((large.height + 20) * (large.width + 20));
+    for (double &x : noise)
+        x = normal(random);
+    std::vector<TestType> first(large.size()), second(large.size());
+    for (std::size_t y = 0; y < large.height; ++y)
+        for (std::size_t x = 0; x < large.width; ++x) {
+            const double light = 4 * std::sin(0.021 * double(y)) * std::cos(0.017 * double(x) + 1);
+            const double *const from = noise.data() + y * (large.width + 20) + x;
+            first[y * large.width + x] =
+                static_cast<TestType>(from[7 * (large.width + 20) + 11] + light);
+            second[y * large.width + x] = static_cast<TestType>(*from + light);
+        }
+    const Alignment under = aligner.find(first, second, large, {});
+    CHECK(under.shift_y == Approx(-7).margin(0.05));
+    CHECK(under.shift_x == Approx(-11).margin(0.05));
 }
 
 TEST_CASE("a device transforms as the host's processor does") {

@@ -168,9 +168,14 @@ Recording of_gdf(FileView &file) {
     Recording recording;
     recording.start = second ? std::uint64_t{256} * file.number<std::uint16_t>(184, lowest_first)
                              : file.number<std::uint64_t>(184, lowest_first);
-    const double first = file.number<std::uint32_t>(244, lowest_first),
-                 over = file.number<std::uint32_t>(248, lowest_first);
-    recording.seconds = over > 0 ? first / over : 0;
+    if (version >= "GDF 2.21") { // seconds; before, a fraction of two integers
+        const double seconds = file.number<double>(244, lowest_first);
+        recording.seconds = std::isfinite(seconds) && seconds > 0 ? seconds : 0;
+    } else {
+        const double first = file.number<std::uint32_t>(244, lowest_first),
+                     over = file.number<std::uint32_t>(248, lowest_first);
+        recording.seconds = over > 0 ? first / over : 0;
+    }
     if (recording.start < 256 * (count + 1))
         throw RawFailure{"its header is shorter than its signals need"};
     const auto at = [&](std::uint64_t before, std::uint64_t each, std::uint64_t i) {

@@ -42,6 +42,9 @@ std::string FileView::text(std::uint64_t at, std::size_t count) {
     std::string text(from, from + count);
     text.resize(std::min(text.find('\0'), text.size()));
     text.resize(text.find_last_not_of(' ') + 1);
+    for (const char *micro : {"\xc2\xb5", "\xb5"}) // of units, in UTF-8 and in Latin-1
+        for (std::size_t at = text.find(micro); at != std::string::npos; at = text.find(micro))
+            text.replace(at, std::string_view(micro).size(), "u");
     for (char &c : text)
         c = c < ' ' || c > '~' ? '?' : c;
     return text;

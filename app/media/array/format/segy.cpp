@@ -131,7 +131,9 @@ void take_revision_2(FileView &file, Section &section, double &interval) {
     if (std::isfinite(longer) && longer > 0)
         interval = longer;
     // Revision 2.0 has four bytes for these, and 2.1 two, with another member behind them.
-    const auto extra = file.number<std::uint16_t>(3506, section.order);
+    const bool first = file.number<std::uint8_t>(3501, section.order) == 0;
+    const std::uint32_t extra = first ? file.number<std::uint32_t>(3506, section.order)
+                                      : file.number<std::uint16_t>(3506, section.order);
     if (extra > most_extra)
         throw RawFailure{"it has more than 64 headers behind that of a trace"};
     section.header *= 1 + std::uint64_t{extra};

@@ -147,6 +147,10 @@ std::vector<unsigned char> fill_of(const Json &value, const std::string &type) {
                  second = pair && value.is_array() && value.size() == 2 ? number_of(value[1]) : 0;
     const std::string plain = type.substr(1);
     const bool whole = std::abs(first) <= 9e15;
+    constexpr const char *words[] = {"NaN", "Infinity", "-Infinity"};
+    if (value.is_string() && std::find(std::begin(words), std::end(words), text_of(value)) ==
+                                 std::end(words)) // as bits, say
+        throw RawFailure{"its fill value " + value.dump() + " is not read"};
     if (plain == "f4" || plain == "c8")
         put_fill<float>(bytes, first, 0);
     else if (plain == "f8" || plain == "c16")
@@ -206,6 +210,22 @@ double millimetres_of(const std::string &unit) {
     return 0;
 }
 
+/// The scale of each of `count` axes that the transformations of `of` state; empty: they state
+/// none.
+std::vector<double> scales_of(const Json &of, std::size_t count) {
+    const Json &changes = member(of, "coordinateTransformations");
+    for (const Json &change : changes.is_array() ? changes : Json::array()) {
+        const Json &scale = member(change, "scale");
+        if (!scale.is_array() || scale.size() != count)
+            continue;
+        std::vector<double> steps;
+        for (const Json &step : scale)
+            steps.push_back(std::max(0.0, number_of(step)));
+        return steps;
+    }
+    return {};
+}
+
 /// Gives the arrays of a multiscale picture in a group their sizes and axes; the first is
 /// preferred.
 void take_scales(const Json &attributes, const std::string &group, std::vector<RawArray> &arrays) {
@@ -228,15 +248,15 @@ void take_scales(const Json &attributes, const std::string &group, std::vector<R
         first = false;
         if (!names.empty())
             at->notes.push_back("its axes are" + names);
-        const Json &changes = member(set, "coordinateTransformations");
-        const Json &scale =
-            member(changes.is_array() && !changes.empty() ? changes[0] : changes, "scale");
         const std::size_t count = at->shape.size();
-        if (!scale.is_array() || !axes.is_array() || count < 2 || scale.size() != count ||
-            axes.size() != count)
+        if (!axes.is_array() || count < 2 || axes.size() != count)
+            continue;
+        // Those of all data sets apply after a data set's own.
+        const std::vector<double> own = scales_of(set, count), all = scales_of(pictures[0], count);
+        if (own.empty() && all.empty())
             continue;
         const auto step = [&](std::size_t axis) {
-            return std::max(0.0, number_of(scale[axis])) *
+            return (own.empty() ? 1 : own[axis]) * (all.empty() ? 1 : all[axis]) *
                    millimetres_of(text_of(member(axes[axis], "unit")));
         };
         at->across = step(count - 1);

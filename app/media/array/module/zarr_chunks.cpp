@@ -96,6 +96,24 @@ const CodecRow *codec_named(const std::string &name) {
     return nullptr;
 }
 
+/// Whether a chunk is in a folder. What is there and is no file, such as a link that leads nowhere,
+/// is refused: only a chunk that nobody wrote is the fill value.
+bool holds(const fs::path &folder, const std::string &name) {
+    std::error_code failure;
+    fs::path at = folder;
+    for (const fs::path &part : fs::path(name)) {
+        at /= part;
+        const fs::file_status status = fs::symlink_status(at, failure);
+        if (status.type() == fs::file_type::not_found)
+            return false;
+        if (failure || !fs::exists(at, failure))
+            throw damaged(name, "it cannot be read");
+    }
+    if (!fs::is_regular_file(at, failure))
+        throw damaged(name, "it is no file");
+    return true;
+}
+
 Bytes file_bytes(const fs::path &path, std::uint64_t most) {
     const std::uint64_t length = fs::file_size(path);
     if (length > most)
@@ -210,8 +228,7 @@ Bytes ZarrChunks::read(const fs::path &folder, const Counts &shape) const {
         std::string name = prefix;
         for (const std::uint64_t number : place)
             name += (name.empty() ? "" : separator) + std::to_string(number);
-        std::error_code none;
-        if (!fs::is_regular_file(folder / name, none)) {
+        if (!holds(folder, name)) {
             target.copy(place, blank, array);
             continue;
         }
