@@ -245,13 +245,19 @@ bool FolderJournal::is_done(const fs::path &result, const Source &source) const 
 }
 
 bool FolderJournal::is_foreign(const fs::path &result) const {
-    std::error_code failure;
-    if (!fs::exists(fs::symlink_status(folder_ / result, failure)))
-        return false;
+    const auto is_there = [&](const fs::path &name) {
+        std::error_code failure;
+        return fs::exists(fs::symlink_status(folder_ / name, failure));
+    };
     const std::lock_guard lock(mutex_);
     const auto at = entries_.find(result.string());
-    return at == entries_.end() || at->second.none ||
-           (at->second.written && at->second.result != stamp_of(folder_ / result));
+    const bool unknown = at == entries_.end() || at->second.none;
+    const FileFormat *const format = format_written_in(name_ending(result));
+    const std::string beside = format ? format->beside() : "";
+    if (unknown && !beside.empty() && is_there(fs::path(result).replace_extension(beside)))
+        return true;
+    return is_there(result) &&
+           (unknown || (at->second.written && at->second.result != stamp_of(folder_ / result)));
 }
 
 void FolderJournal::begin(const fs::path &result, const Source &source) {

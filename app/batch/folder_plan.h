@@ -86,7 +86,8 @@ class FolderJournal {
 
     /// Whether the result is there, as a run has left it, and comes from this source.
     bool is_done(const std::filesystem::path &result, const Source &source) const;
-    /// Whether a file of this name would be lost: it is there, and is not as a run has left it.
+    /// Whether a file of this name would be lost, or the one that its format writes beside it: it
+    /// is there, and is not as a run has left it.
     bool is_foreign(const std::filesystem::path &result) const;
     /// Notes that a result is about to be written. Throws Error, also if the journal was removed
     /// with its folder.

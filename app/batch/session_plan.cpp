@@ -20,6 +20,7 @@ SignalChoice choice_of(const ViewValues &reading) {
     if (const auto table = table_in(reading))
         choice.table = table->settings;
     choice.raw = raw_in(reading);
+    choice.raw_complete = true; // the window's dialog offers what the name tells
     if (const auto name = view_value<std::string>(reading, "raw"); name && !choice.raw)
         throw Error(batch_says.unknown_samples, *name);
     return choice;

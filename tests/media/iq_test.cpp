@@ -126,6 +126,10 @@ TEST_CASE("names of receivers' files tell rate and centre frequency") {
     choice.raw = parse_raw_format("cu8");
     choice.raw->sample_rate = 1000; // what is given counts
     CHECK(read_signal(path, {}, choice).signal.sample_rate == 1000);
+    choice.raw->sample_rate = 0;
+    CHECK(read_signal(path, {}, choice).signal.sample_rate == 2.4e6);
+    choice.raw_complete = true;
+    CHECK(read_signal(path, {}, choice).signal.sample_rate == 0);
 }
 
 TEST_CASE("several channels of I and Q stand side by side") {

@@ -287,7 +287,8 @@ namespace {
 SignalReadResult read_format(const fs::path &path, const std::vector<std::string> &columns,
                              const SignalChoice &choice) {
     if (choice.raw)
-        return read_raw_named(path, *choice.raw);
+        return choice.raw_complete ? read_raw(path, *choice.raw).read
+                                   : read_raw_named(path, *choice.raw);
     const SignalFormat format = signal_format(path);
     const bool named = format == SignalFormat::npz || format == SignalFormat::channels;
     if (!choice.array.empty() && !named)

@@ -32,6 +32,8 @@ struct SignalChoice {
     std::string array; ///< name of an array of several; empty: see read_array()
     /// If set, the file is read as raw samples, whatever its name is.
     std::optional<RawFormat> raw;
+    /// Whether a rate and a centre of 0 in it are chosen; else the file's name may tell them.
+    bool raw_complete = false;
     /// How a table is read, whose columns are then those of the settings; empty: as its text says.
     std::optional<CsvSettings> table = {};
     bool pairs = false; ///< whether pairs of channels are I and Q; see complex_of_pairs()

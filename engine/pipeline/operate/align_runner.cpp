@@ -181,7 +181,8 @@ class AlignRunner final : public OpRunner {
                          array, made);
             else if (wanted() == OpWanted::picture)
                 lay_page(*aligner, array, page, found.back(), settings, made);
-            if (mean && page + 1 < pages)
+            // A page that matches nowhere would blur what all later ones are laid on.
+            if (mean && page + 1 < pages && found.back().confidence >= least_align_confidence)
                 add_laid(*aligner, plane, shape, found.back(), settings, *mean);
         }
         add_figures(found, settings.rotation, result);

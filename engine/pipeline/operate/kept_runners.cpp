@@ -19,6 +19,8 @@ std::unique_ptr<OpRunner> KeptRunners::take(const Key &key) {
 }
 
 void KeptRunners::keep(Kept runner) {
+    if (runner.bytes > most_bytes)
+        return;
     std::list<Kept> ended; // outside the lock
     const std::lock_guard lock(mutex_);
     kept_.push_front(std::move(runner));

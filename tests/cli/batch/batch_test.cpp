@@ -446,6 +446,10 @@ TEST_CASE("The journal knows results as runs have left them, and nothing else", 
     CHECK_FALSE(journal.is_done("a.png", other));
     CHECK(journal.is_foreign("b.png"));
     CHECK_FALSE(journal.is_foreign("c.png"));
+    write_text(folder / "e.sigmf-meta", "a person's"); // beside which samples would be written
+    CHECK(journal.is_foreign("e.sigmf-data"));
+    journal.begin("e.sigmf-data", source);
+    CHECK_FALSE(journal.is_foreign("e.sigmf-data"));
     journal.begin("c.png", source);
     write_text(folder / "a.png", "changed");
     CHECK_FALSE(journal.is_done("a.png", source));

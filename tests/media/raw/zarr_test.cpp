@@ -140,10 +140,13 @@ TEST_CASE("Zarr's orders, names of chunks and groups are followed", "[raw]") {
     write(path / "two" / "c" / "0" / "0", chunk(0, 0, false, std::endian::big));
     write(path / "two" / "c" / "0" / "1", chunk(0, 3, false, std::endian::big));
     write(path / "two" / "c" / "1" / "0", chunk(2, 0, false, std::endian::big));
-    write(path / ".zattrs", R"({"multiscales": [{"axes": [
+    // Python writes numbers that JSON lacks. The scale of all data sets applies to each.
+    write(path / ".zattrs", R"({"valid_max": NaN, "a \"NaN": [-Infinity, 1], "multiscales": [{
+        "coordinateTransformations": [{"type": "scale", "scale": [2, 1]}], "axes": [
         {"name": "y", "unit": "micrometer"}, {"name": "x", "unit": "nanometer"}],
         "datasets": [{"path": "two", "coordinateTransformations": [
-            {"type": "scale", "scale": [0.5, 20]}]}]}]})");
+            {"type": "translation", "translation": [1, 1]},
+            {"type": "scale", "scale": [0.25, 20]}]}]}]})");
     const std::vector<NpzEntry> entries = array_entries(path);
     REQUIRE(entries.size() == 2);
     CHECK(entries[0].name == "one");

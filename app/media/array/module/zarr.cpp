@@ -18,6 +18,27 @@ using Json = nlohmann::json;
 
 constexpr std::size_t most_folders = 20000, most_depth = 12, most_text = 16u << 20;
 
+/// JSON of the text, in which Python's modules write numbers that JSON lacks: these are texts here.
+std::string with_texts(const std::string &text) {
+    std::string json;
+    bool quoted = false;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t count = 1;
+        if (quoted && text[at] == '\\')
+            count = 2;
+        else if (text[at] == '"')
+            quoted = !quoted;
+        else if (!quoted)
+            for (const std::string_view word : {"NaN", "-Infinity", "Infinity"})
+                if (text.compare(at, word.size(), word) == 0)
+                    count = word.size();
+        const std::string part = text.substr(at, count);
+        json += part.size() > 2 ? '"' + part + '"' : part;
+        at += count;
+    }
+    return json;
+}
+
 /// The object of a file of metadata; null: there is no such file.
 Json object_in(const fs::path &path) {
     std::error_code none;
@@ -27,7 +48,7 @@ Json object_in(const fs::path &path) {
         throw RawFailure{"'" + path.filename().string() + "' is longer than 16 MiB"};
     std::ifstream stream(path, std::ios::binary);
     const std::string text(std::istreambuf_iterator<char>(stream), {});
-    Json tree = json::read_json<Json>(text).tree;
+    Json tree = json::read_json<Json>(with_texts(text)).tree;
     if (!tree.is_object())
         throw RawFailure{"'" + path.filename().string() + "' is no JSON object"};
     return tree;
