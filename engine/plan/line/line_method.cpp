@@ -198,11 +198,9 @@ Decomposition LineMethods::split_smooth(std::size_t n) {
     if (const std::size_t first = first_of_long_rows(n))
         if (const Decomposition way = split_at(n, first); way.kind != Decomposition::Kind::none)
             return way;
-    std::size_t longest = limits_.longest_single; // each part has columns on one of its sides
-    for (const std::size_t bound :
-         {limits_.longest_column, long_rows(n) ? limits_.last_rows / 2 : 0})
-        if (bound)
-            longest = std::min(longest, bound);
+    std::size_t longest = longest_part(); // each part has columns on one of its sides
+    if (const std::size_t bound = long_rows(n) ? limits_.last_rows / 2 : 0)
+        longest = std::min(longest, bound);
     for (std::size_t parts = 2; parts <= 16; ++parts)
         if (const auto divisor = first_factor(n, longest, parts))
             return split_at(n, *divisor);
@@ -272,10 +270,10 @@ Decomposition LineMethods::choose_steps(std::size_t n) {
         }
     if (limits_.requested.prime_method != PlanOptions::PrimeMethod::rader) {
         const std::size_t m = bluestein_length(n);
-        const Decomposition there = decomposition(m);
         if (const auto fused = long_convolution(n, n))
             consider({Decomposition::Kind::long_bluestein, 0, fused->cost});
-        else if (there.kind != Decomposition::Kind::none) // it also pads, multiplies and cuts
+        else if (const Decomposition there = decomposition(m);
+                 there.kind != Decomposition::Kind::none) // it also pads, multiplies and cuts
             consider({Decomposition::Kind::long_bluestein, 0,
                       2 * there.cost + double(2 * m + n) * (memory_cost_ + multiply_cost)});
     }
