@@ -56,18 +56,17 @@ void check_structure(std::span<const T> plane, Form<0> equal) {
 
 template <class T>
 struct Aligner<T>::Impl {
-    /// Transforms for planes of a size, and what is made of them. N is float or double.
-    template <class N>
+    /// Transforms for planes of a size, and what is made of them.
     struct Stage {
         Stage(const DevicePtr &device, const AlignShape &shape)
             : chain(device, shape, 2), cross(shape), planes(2 * shape.size()), map(shape.size()),
               spectrum(2 * shape.coefficients()) {}
-        AlignChain<N> chain;
-        CrossSpectrum<N> cross;
-        std::vector<N> planes, map, spectrum;
+        AlignChain<T> chain;
+        CrossSpectrum<T> cross;
+        std::vector<T> planes, map, spectrum;
 
         const AlignShape &shape() const { return cross.shape(); }
-        std::span<N> plane(bool moving) {
+        std::span<T> plane(bool moving) {
             return std::span(planes).subspan(moving ? map.size() : 0, map.size());
         }
         void forward(Queue &queue) { chain.forward(queue, planes, cross.numbers()); }
@@ -76,7 +75,7 @@ struct Aligner<T>::Impl {
             std::copy(cross.product().begin(), cross.product().end(), spectrum.begin());
             chain.inverse(queue, spectrum, map);
         }
-        void detail(Queue &queue, bool moving, std::span<N> out) {
+        void detail(Queue &queue, bool moving, std::span<T> out) {
             cross.whitened(moving, spectrum);
             chain.inverse(queue, spectrum, out);
         }
@@ -90,8 +89,7 @@ struct Aligner<T>::Impl {
 
     explicit Impl(DevicePtr device_) : device(std::move(device_)), queue(device) {}
 
-    template <class N>
-    Stage<N> &stage(std::optional<Stage<N>> &kept, const AlignShape &shape) {
+    Stage &stage(std::optional<Stage> &kept, const AlignShape &shape) {
         if (!kept || !kept->chain.serves(shape)) {
             kept.reset(); // first, for its memory
             kept.emplace(device, shape);
@@ -99,11 +97,9 @@ struct Aligner<T>::Impl {
         }
         return *kept;
     }
-    template <class N>
-    Found first_shift(Stage<N> &of, std::span<const N> reference, std::span<const N> moving,
+    Found first_shift(Stage &of, std::span<const T> reference, std::span<const T> moving,
                       AlignSettings::Weights weights);
-    template <class N>
-    AlignPeak rest_of_overlap(Stage<N> &of, std::span<const N> reference, std::span<const N> moving,
+    AlignPeak rest_of_overlap(Stage &of, std::span<const T> reference, std::span<const T> moving,
                               AlignSettings::Weights weights, WholeShift &whole, AlignPeak rest);
     void find_shift(std::span<const T> reference, std::span<const T> moving,
                     const AlignShape &shape, AlignSettings::Weights weights, Alignment &found);
@@ -112,7 +108,7 @@ struct Aligner<T>::Impl {
 
     DevicePtr device;
     Queue queue;
-    std::optional<Stage<T>> samples, polar;
+    std::optional<Stage> samples, polar;
     std::optional<AlignChain<T>> shifter;
     double unreported_compile = 0;
 };
@@ -120,8 +116,8 @@ struct Aligner<T>::Impl {
 namespace {
 
 /// Weighs frequencies by how they agree at the place, and finds the peak, until both stay.
-template <class N>
-AlignPeak settled(CrossSpectrum<N> &cross, AlignSettings::Weights weights, AlignPeak rest) {
+template <class T>
+AlignPeak settled(CrossSpectrum<T> &cross, AlignSettings::Weights weights, AlignPeak rest) {
     if (weights != AlignSettings::Weights::automatic)
         return cross.climb(rest);
     for (int time = 0; time < most_weighings; ++time) {
@@ -156,16 +152,15 @@ void carry(WholeShift &whole, AlignPeak &rest) {
 /// The shift by the correlation of planes that are faded at their edges, between samples as the
 /// correlation has it.
 template <class T>
-template <class N>
 typename Aligner<T>::Impl::Found
-Aligner<T>::Impl::first_shift(Stage<N> &of, std::span<const N> reference, std::span<const N> moving,
+Aligner<T>::Impl::first_shift(Stage &of, std::span<const T> reference, std::span<const T> moving,
                               AlignSettings::Weights weights) {
     const AlignShape &shape = of.shape();
-    write_overlap<N>(reference, moving, shape, {}, of.planes);
+    write_overlap<T>(reference, moving, shape, {}, of.planes);
     of.forward(queue);
     of.cross.weigh(weights);
     of.correlate(queue);
-    const WholePeak peak = peak_of<N>(of.map, shape, shape.width);
+    const WholePeak peak = peak_of<T>(of.map, shape, shape.width);
     const auto signed_place = [](std::size_t at, std::size_t length) {
         return static_cast<std::ptrdiff_t>(signed_frequency(at, length));
     };
@@ -175,17 +170,17 @@ Aligner<T>::Impl::first_shift(Stage<N> &of, std::span<const N> reference, std::s
     rest.y -= static_cast<double>(whole.down);
     rest.x -= static_cast<double>(whole.across);
     if (!is_clear(whole, shape)) {
-        std::vector<N> detail(shape.size());
+        std::vector<T> detail(shape.size());
         of.detail(queue, false, detail);
         of.detail(queue, true, of.map);
-        whole = unwrapped<N>(detail, of.map, shape, peak.y, peak.x);
+        whole = unwrapped<T>(detail, of.map, shape, peak.y, peak.x);
     }
     if (!whole.wraps && (whole.down != 0 || whole.across != 0)) {
         // What wraps around may be in the faded part, so that the planes themselves tell.
-        std::vector<N> steps(shape.size());
-        write_steps<N>(reference, shape.width, steps);
-        write_steps<N>(moving, shape.width, of.map);
-        const WholeShift wrapped = unwrapped<N>(steps, of.map, shape, peak.y, peak.x);
+        std::vector<T> steps(shape.size());
+        write_steps<T>(reference, shape.width, steps);
+        write_steps<T>(moving, shape.width, of.map);
+        const WholeShift wrapped = unwrapped<T>(steps, of.map, shape, peak.y, peak.x);
         if (wrapped.wraps)
             whole = wrapped;
     }
@@ -194,13 +189,12 @@ Aligner<T>::Impl::first_shift(Stage<N> &of, std::span<const N> reference, std::s
 
 /// The rest of a shift by the parts that lie on each other; whole samples go to the whole one.
 template <class T>
-template <class N>
-AlignPeak Aligner<T>::Impl::rest_of_overlap(Stage<N> &of, std::span<const N> reference,
-                                            std::span<const N> moving,
+AlignPeak Aligner<T>::Impl::rest_of_overlap(Stage &of, std::span<const T> reference,
+                                            std::span<const T> moving,
                                             AlignSettings::Weights weights, WholeShift &whole,
                                             AlignPeak rest) {
     carry(whole, rest);
-    write_overlap<N>(reference, moving, of.shape(), whole, of.planes);
+    write_overlap<T>(reference, moving, of.shape(), whole, of.planes);
     of.forward(queue);
     if (weights != AlignSettings::Weights::automatic)
         of.cross.weigh(weights);
@@ -211,21 +205,22 @@ template <class T>
 void Aligner<T>::Impl::find_shift(std::span<const T> reference, std::span<const T> moving,
                                   const AlignShape &shape, AlignSettings::Weights weights,
                                   Alignment &found) {
-    Stage<T> &of = stage(samples, shape);
+    Stage &of = stage(samples, shape);
     // Planes of half the sides would take a third of the time, and take a pattern that stays, as
     // uneven light does, for what moved: the fine frequencies, which decide, are not in them.
-    auto [whole, rest, confidence] = first_shift<T>(of, reference, moving, weights);
+    auto [whole, rest, confidence] = first_shift(of, reference, moving, weights);
     const double enough = std::max(
         near_enough, near_enough_part * static_cast<double>(std::min(shape.height, shape.width)));
     for (int round = 0; round < most_rounds; ++round) {
-        rest = rest_of_overlap<T>(of, reference, moving, weights, whole, rest);
+        rest = rest_of_overlap(of, reference, moving, weights, whole, rest);
         if (whole.wraps || std::hypot(rest.y - whole.rest_y, rest.x - whole.rest_x) < enough)
             break;
     }
     found.shift_y = static_cast<double>(whole.down) + rest.y;
     found.shift_x = static_cast<double>(whole.across) + rest.x;
     found.peak = rest.value;
-    found.confidence = std::clamp(confidence, 0.0, 1.0);
+    // Where nothing lies on each other, the first correlation's confidence says nothing.
+    found.confidence = rest.value > 0 ? std::clamp(confidence, 0.0, 1.0) : 0;
     found.periodic = whole.wraps;
     found.overlap =
         shared_part(found.shift_y, shape.height) * shared_part(found.shift_x, shape.width);
@@ -235,13 +230,13 @@ void Aligner<T>::Impl::find_shift(std::span<const T> reference, std::span<const 
 template <class T>
 void Aligner<T>::Impl::find_turn(std::span<const T> reference, std::span<const T> moving,
                                  const AlignShape &shape, Alignment &found) {
-    Stage<T> &of = stage(samples, shape);
+    Stage &of = stage(samples, shape);
     write_windowed<T>(reference, shape, of.plane(false));
     write_windowed<T>(moving, shape, of.plane(true));
     const std::span<T> spectra = of.cross.numbers();
     of.chain.forward(queue, of.planes, spectra);
     const LogPolar sampling = LogPolar::of(shape);
-    Stage<T> &turned = stage(polar, sampling.shape);
+    Stage &turned = stage(polar, sampling.shape);
     for (const bool second : {false, true})
         write_log_polar<T>(spectra.subspan(second ? spectra.size() / 2 : 0, spectra.size() / 2),
                            shape, sampling, turned.plane(second));

@@ -15,25 +15,27 @@ namespace {
 constexpr std::size_t parts_per_core = 4;
 constexpr std::size_t side_by_side = 16;
 
+/// So many contiguous lines, unscaled.
 template <class T>
-Problem rows_problem(TransformKind kind, const AlignShape &shape, std::size_t rows) {
+Problem lines_problem(TransformKind kind, std::size_t points, std::size_t count) {
     Problem problem;
     problem.kind = kind;
-    problem.extents = {shape.width};
-    problem.batch = {rows};
+    problem.extents = {points};
+    problem.batch = {count};
     problem.precision = precision_of<T>;
-    problem.norm = kind == TransformKind::irfft ? Norm::forward : Norm::backward; // unscaled
+    const bool back = kind == TransformKind::ifft || kind == TransformKind::irfft;
+    problem.norm = back ? Norm::forward : Norm::backward;
     return problem;
 }
 
 template <class T>
+Problem rows_problem(TransformKind kind, const AlignShape &shape, std::size_t rows) {
+    return lines_problem<T>(kind, shape.width, rows);
+}
+
+template <class T>
 Problem columns_problem(TransformKind kind, const AlignShape &shape, std::size_t columns) {
-    Problem problem;
-    problem.kind = kind;
-    problem.extents = {shape.height};
-    problem.batch = {columns};
-    problem.precision = precision_of<T>;
-    problem.norm = kind == TransformKind::ifft ? Norm::forward : Norm::backward;
+    Problem problem = lines_problem<T>(kind, shape.height, columns);
     problem.placement = Placement::in_place;
     problem.in_strides = problem.out_strides = {1, shape.columns()};
     return problem;
