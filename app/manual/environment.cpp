@@ -43,6 +43,11 @@ const std::vector<Variable> &variables() {
          "The absolute path of imago-self-test, if it is not found beside the "
          "program",
          all},
+        {"IMAGO_THREADS",
+         "Threads of the process on processors, of its own and of PoCL's device; default: those of "
+         "the "
+         "processors that it may run on, shared with other ranks of MPI",
+         all},
         {"IMAGO_TOUR=off", "Do not show the tour at the first start of a workspace", window},
         {"IMAGO_TUNE_WORKER",
          "The absolute path of imago-tune-worker, if it is not found beside "

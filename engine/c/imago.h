@@ -168,7 +168,9 @@ typedef struct imago_problem {
      * place the real side of RFFT and IRFFT has rows of 2 (n/2 + 1) numbers. */
     int has_strides;
     /** Distances of neighbours in elements, complex or real: the batch's axes, then the extents'.
-     * Those of an input may be 0. */
+     * Those of an input may be 0. An array that runs backwards has a negative one, (size_t)-1 for
+     * neighbours; its pointer is to the element of index 0, and imago_plan_execute() alone takes
+     * it, by a copy of the elements. */
     size_t in_strides[2 * IMAGO_MOST_AXES];
     size_t out_strides[2 * IMAGO_MOST_AXES];
     unsigned hooks; /**< imago_hooks, added */
@@ -219,6 +221,20 @@ typedef enum imago_effort {
  * and freeing the parent's objects leaves them. */
 IMAGO_API imago_status imago_plan_create(imago_device *device, const imago_problem *problem,
                                          imago_effort effort, imago_plan **plan);
+/** Plans for several devices that share a batch (`count` of them; one may be named twice), which is
+ * split along its first axis with an entry for each, or its longest. `shares` has a number for each
+ * device, >= 0, to which its part is proportional; NULL: their speeds are measured on a part of the
+ * problem, on all at the same time, with transfers. Runs are by imago_plan_execute() alone. A
+ * single transform goes to the fastest device. imago_plan_explain() has the parts with their plans
+ * and times. */
+IMAGO_API imago_status imago_plan_create_split(imago_device *const *devices, size_t count,
+                                               const double *shares, const imago_problem *problem,
+                                               imago_plan **plan);
+/** Says how many threads of the host's processor, and of a device that is one, the plans take at
+ * most that this thread makes from now on. 0, as at the start: as many as the process may take,
+ * which is what the environment's IMAGO_THREADS says, or its share of the machine's processors
+ * beside the other processes of an MPI job. */
+IMAGO_API imago_status imago_set_threads(int threads);
 /** Builds what runs on the device need, and launches it once: no later run waits for a compiler,
  * and the first one takes as long as others. imago_plan_create() has done so for all efforts but
  * IMAGO_READY, unless runs on host memory are left to the host's processor: such plans need it

@@ -131,6 +131,19 @@ class Plan {
         check(imago_plan_create(nullptr, &problem, IMAGO_READY, &plan));
         handle_.reset(plan);
     }
+    /// Plans for several devices that share a batch, in proportion to `shares`, one for each; empty:
+    /// by their measured speeds.
+    static Plan split(const std::vector<imago_device *> &devices, const Problem &problem,
+                      const std::vector<double> &shares = {}) {
+        if (!shares.empty() && shares.size() != devices.size())
+            throw std::invalid_argument("There is not one share for each device.");
+        imago_plan *plan = nullptr;
+        check(imago_plan_create_split(devices.data(), devices.size(),
+                                      shares.empty() ? nullptr : shares.data(), &problem, &plan));
+        Plan made;
+        made.handle_.reset(plan);
+        return made;
+    }
     /// Builds what runs on the device need, and launches it once.
     void prepare() { check(imago_plan_prepare(get())); }
     /// Runs on the host's memory, and waits.
@@ -181,6 +194,8 @@ class Plan {
     imago_plan *get() const { return handle_.get(); }
 
   private:
+    Plan() = default;
+
     std::unique_ptr<imago_plan, void (*)(imago_plan *)> handle_{nullptr, imago_plan_free};
 };
 

@@ -2,6 +2,7 @@
 // The objects behind the C interface, and the boundary that no exception passes.
 #pragma once
 #include "engine/c/imago.h"
+#include "engine/c/signed_strides.h"
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
 #include "engine/pipeline/operate/kept_runners.h"
@@ -41,6 +42,11 @@ struct imago_plan : imago::LiveObject {
     imago::DevicePtr device;
     imago::RequestedTransform requested;
     imago_effort effort{};
+    unsigned threads = 1; ///< of the host's processor, at most
+    /// Those of the host's arrays, where some are negative; the problem is then one without gaps.
+    std::optional<imago::c::SignedStrides> strides;
+    /// Runs on the host's memory take this, if it is there; nothing else then runs.
+    std::unique_ptr<imago::SplitTransform> split;
     /// Runs on the host's memory take this, if it is there; the device's plan is then built when
     /// something needs it.
     std::optional<imago::HostPath> on_host;
@@ -116,8 +122,12 @@ void free_object(Object *object) {
         delete object;
 }
 
-/// Throws Error (usage) for a plan of the host's processor alone.
+/// Throws Error (usage) for a plan that runs on arrays of the host alone.
 void require_device(const imago_plan &plan);
+
+/// The threads of plans that this thread makes: what it has asked for, or as many as the process
+/// may take.
+unsigned plan_threads();
 
 /// A copy of a text for the program, freed by imago_text_free().
 char *new_text(const std::string &text);
@@ -131,7 +141,11 @@ BuiltPlanPtr build(const DevicePtr &device, const Problem &problem, const PlanOp
 
 /// A problem and what its hooks request. Throws Error (usage) for values out of range, and as
 /// check() does.
+/// Of negative strides it has the magnitudes.
 RequestedTransform requested_in(const imago_problem *problem);
+
+/// A problem's strides, if some are negative.
+std::optional<SignedStrides> signed_strides_in(const imago_problem &problem);
 
 /// The plan for the device, which the first call builds. The caller holds plan.planned. Throws
 /// Error as build_plan() does.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Plans of the C interface: how they are made, and what they say of themselves.
 #include "engine/c/objects.h"
+#include "engine/device/partition.h"
 #include "engine/json/plan_json.h"
+#include "engine/process/thread_share.h"
 #include "engine/search/finding.h"
 #include "engine/transform/built_plan.h"
 #include "engine/transform/problem_arrays.h"
@@ -10,6 +12,9 @@
 namespace {
 
 using namespace imago;
+
+/// What this thread has asked for; 0: as many as the process may take.
+thread_local unsigned asked_threads = 0;
 
 SearchSettings settings_of(imago_effort effort) {
     if (effort == IMAGO_RACE)
@@ -20,6 +25,19 @@ SearchSettings settings_of(imago_effort effort) {
 }
 
 } // namespace
+
+unsigned imago::c::plan_threads() {
+    return asked_threads ? asked_threads : process_threads();
+}
+
+imago_status imago_set_threads(int threads) {
+    return c::guard([&] {
+        if (threads < 0)
+            throw usage_error("The number of threads is " + std::to_string(threads) +
+                              "; it is 0, for as many as the process may take, or more.");
+        asked_threads = static_cast<unsigned>(threads);
+    });
+}
 
 void imago::c::check_effort(const imago_effort &effort) {
     const int number = c::number_of(effort);
@@ -75,19 +93,13 @@ HostRun::Build builder(const DevicePtr &device, const PlanOptions &options, imag
     };
 }
 
-/// A plan of the host's processor alone.
-std::unique_ptr<imago_plan> host_plan(const RequestedTransform &requested) {
-    if (requested.options != PlanOptions{} || !HostPath::serves(requested.problem))
-        throw usage_error("Hooks, filters and kinds of IDXST need a device.");
-    auto made = std::make_unique<imago_plan>();
-    made->requested = requested;
-    made->on_host.emplace(requested.problem);
-    return made;
-}
-
 } // namespace
 
 void imago::c::require_device(const imago_plan &plan) {
+    if (plan.strides)
+        throw usage_error("Problems with negative strides are for imago_plan_execute() alone.");
+    if (plan.split)
+        throw usage_error("A plan for several devices runs by imago_plan_execute() alone.");
     if (!plan.device)
         throw usage_error("The plan has no device: it is one of the host's processor alone.");
 }
@@ -106,34 +118,79 @@ HostRun &imago::c::host_run(imago_plan &plan) {
     return *plan.host;
 }
 
+namespace {
+
+/// What a plan transforms: without gaps, where the host's arrays run backwards.
+void request(imago_plan &plan, const imago_problem *problem) {
+    plan.requested = c::requested_in(problem);
+    plan.strides = c::signed_strides_in(*problem);
+    if (!plan.strides)
+        return;
+    Problem &dense = plan.requested.problem;
+    dense.in_strides.clear();
+    dense.out_strides.clear();
+    dense.placement = Placement::out_of_place; // all is read before anything is written
+}
+
+/// Plans for a device, and builds what the effort asks for.
+void plan_for(imago_plan &plan, const imago_device &device, imago_effort effort) {
+    const RequestedTransform &requested = plan.requested;
+    plan.device = with_threads(device.device, asked_threads);
+    plan.effort = effort;
+    plan.variant = builder(plan.device, requested.options, effort);
+    if (runs_on_host(plan.device, requested, effort))
+        plan.on_host.emplace(requested.problem, plan.threads);
+    // A search is asked for whether or not runs on the host's memory need it.
+    if (!plan.on_host || effort > IMAGO_READY)
+        c::built(plan);
+    if (!plan.on_host && effort != IMAGO_READY)
+        c::host_run(plan).build_variants();
+}
+
+} // namespace
+
 imago_status imago_plan_create(imago_device *device, const imago_problem *problem,
                                imago_effort effort, imago_plan **plan) {
     return c::guard([&] {
         c::require(plan, "plan");
-        const RequestedTransform requested = c::requested_in(problem);
+        auto made = std::make_unique<imago_plan>();
+        made->threads = c::plan_threads();
+        request(*made, problem);
         c::check_effort(effort);
         if (device)
             c::require(device, "device");
+        const RequestedTransform &requested = made->requested;
         const bool serves =
             requested.options == PlanOptions{} && HostPath::serves(requested.problem);
         if (device && driver_is_gone() && !serves)
             need_driver();
-        if (!device || driver_is_gone()) {
-            *plan = host_plan(requested).release();
-            return;
+        if (device && !driver_is_gone())
+            plan_for(*made, *device, effort);
+        else if (serves)
+            made->on_host.emplace(requested.problem, made->threads);
+        else
+            throw usage_error("Hooks, filters and kinds of IDXST need a device.");
+        *plan = made.release();
+    });
+}
+
+imago_status imago_plan_create_split(imago_device *const *devices, size_t count,
+                                     const double *shares, const imago_problem *problem,
+                                     imago_plan **plan) {
+    return c::guard([&] {
+        need_driver();
+        c::require(plan, "plan");
+        c::require(devices, "devices");
+        std::vector<DevicePtr> opened;
+        for (std::size_t i = 0; i < count; ++i) {
+            c::require(devices[i], "devices");
+            opened.push_back(devices[i]->device);
         }
         auto made = std::make_unique<imago_plan>();
-        made->device = device->device;
-        made->requested = requested;
-        made->effort = effort;
-        made->variant = builder(device->device, requested.options, effort);
-        if (runs_on_host(device->device, requested, effort))
-            made->on_host.emplace(requested.problem);
-        // A search is asked for whether or not runs on the host's memory need it.
-        if (!made->on_host || effort > IMAGO_READY)
-            c::built(*made);
-        if (!made->on_host && effort != IMAGO_READY)
-            c::host_run(*made).build_variants();
+        request(*made, problem);
+        made->split = std::make_unique<SplitTransform>(
+            opened, made->requested.problem, made->requested.options,
+            shares ? std::vector<double>(shares, shares + count) : std::vector<double>{});
         *plan = made.release();
     });
 }
@@ -165,6 +222,10 @@ imago_status imago_plan_explain(imago_plan *plan, char **json) {
         c::require(json, "json");
         need_driver();
         const std::lock_guard lock(plan->planned);
+        if (plan->split) {
+            *json = c::new_text(imago::json::json_text(json::split_json(plan->split->report())));
+            return;
+        }
         const PlanReport report = plan->host  ? plan->host->report()
                                   : plan->own ? plan->own->transform.report()
                                               : Transform(c::built(*plan)).report();

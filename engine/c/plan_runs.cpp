@@ -50,11 +50,27 @@ const HostPath &path_in_child(imago_plan &plan) {
         need_driver();
     HostPath *path = plan.in_child;
     if (!path) {
-        auto made = std::make_unique<HostPath>(plan.requested.problem);
+        auto made = std::make_unique<HostPath>(plan.requested.problem, plan.threads);
         if (plan.in_child.compare_exchange_strong(path, made.get()))
             path = made.release();
     }
     return *path;
+}
+
+/// Runs on arrays of the host at the problem's strides.
+void run_on_arrays(imago_plan &plan, const HostInput &in, const HostOutput &out) {
+    if (plan.on_host)
+        return plan.on_host->execute(in, out);
+    if (driver_is_gone())
+        return path_in_child(plan).execute(in, out);
+    const std::lock_guard lock(plan.planned);
+    if (plan.split) {
+        plan.split->set_threshold(plan.threshold);
+        return plan.split->execute(in, out);
+    }
+    HostRun &run = c::host_run(plan);
+    set_hooks(plan, run);
+    run.execute(in, out);
 }
 
 const Buffer &buffer_of(const imago_buffer *buffer) {
@@ -68,14 +84,11 @@ imago_status imago_plan_execute(imago_plan *plan, const void *in, const void *in
                                 void *out, void *out_imaginary) {
     return c::guard([&] {
         c::require(plan, "plan");
-        if (plan->on_host)
-            return plan->on_host->execute({in, in_imaginary}, {out, out_imaginary});
-        if (driver_is_gone())
-            return path_in_child(*plan).execute({in, in_imaginary}, {out, out_imaginary});
-        const std::lock_guard lock(plan->planned);
-        HostRun &run = c::host_run(*plan);
-        set_hooks(*plan, run);
-        run.execute({in, in_imaginary}, {out, out_imaginary});
+        if (!plan->strides)
+            return run_on_arrays(*plan, {in, in_imaginary}, {out, out_imaginary});
+        const c::SignedArrays arrays(plan->requested.problem, *plan->strides, {in, in_imaginary});
+        run_on_arrays(*plan, arrays.input(), arrays.output());
+        arrays.write({out, out_imaginary});
     });
 }
 
@@ -171,6 +184,10 @@ imago_status imago_plan_set_mask(imago_plan *plan, const void *mask, size_t coun
             throw usage_error("The mask has " + std::to_string(count) +
                               " numbers; this plan's has " + std::to_string(numbers) + ".");
         const std::size_t bytes = numbers * plan->requested.problem.number_bytes();
+        if (plan->split) {
+            const std::lock_guard lock(plan->planned);
+            return plan->split->set_mask(mask);
+        }
         // A buffer of its own, since runs that were enqueued may still read the last one.
         Buffer next(plan->device, bytes);
         Queue(plan->device, Queue::Timing::off).upload(next, mask, bytes);

@@ -2,7 +2,10 @@
 #include "engine/c/objects.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace imago::c {
 namespace {
@@ -37,6 +40,23 @@ void check_rank(const char *name, int rank, int least) {
                           std::to_string(IMAGO_MOST_AXES) + ".");
 }
 
+/// A distance backwards is stored as a number of size_t, as C converts one.
+std::vector<std::ptrdiff_t> signed_numbers(const size_t *strides, int axes) {
+    std::vector<std::ptrdiff_t> numbers(static_cast<std::size_t>(axes));
+    std::transform(strides, strides + axes, numbers.begin(),
+                   [](size_t stride) { return static_cast<std::ptrdiff_t>(stride); });
+    return numbers;
+}
+
+std::vector<std::size_t> magnitudes(const size_t *strides, int axes) {
+    std::vector<std::size_t> sizes;
+    for (const std::ptrdiff_t stride : signed_numbers(strides, axes)) {
+        const auto size = static_cast<std::size_t>(stride);
+        sizes.push_back(stride < 0 ? 0 - size : size);
+    }
+    return sizes;
+}
+
 Problem problem_in(const imago_problem &from) {
     if (from.size != sizeof(imago_problem))
         throw usage_error("The problem's size is not that of imago_problem; imago_problem_init() "
@@ -58,8 +78,8 @@ Problem problem_in(const imago_problem &from) {
     problem.placement = from.in_place ? Placement::in_place : Placement::out_of_place;
     if (from.has_strides) {
         const int axes = from.rank + from.batch_rank;
-        problem.in_strides.assign(from.in_strides, from.in_strides + axes);
-        problem.out_strides.assign(from.out_strides, from.out_strides + axes);
+        problem.in_strides = magnitudes(from.in_strides, axes);
+        problem.out_strides = magnitudes(from.out_strides, axes);
     }
     check(problem);
     return problem;
@@ -97,6 +117,18 @@ RequestedTransform requested_in(const imago_problem *problem) {
     return requested;
 }
 
+std::optional<SignedStrides> signed_strides_in(const imago_problem &problem) {
+    const int axes = problem.rank + problem.batch_rank;
+    if (!problem.has_strides)
+        return std::nullopt;
+    SignedStrides strides = {signed_numbers(problem.in_strides, axes),
+                             signed_numbers(problem.out_strides, axes)};
+    for (const auto *side : {&strides.in, &strides.out})
+        if (std::any_of(side->begin(), side->end(), [](std::ptrdiff_t s) { return s < 0; }))
+            return strides;
+    return std::nullopt;
+}
+
 } // namespace imago::c
 
 using namespace imago;
@@ -122,7 +154,10 @@ imago_status imago_problem_read(const char *text, imago_problem *problem) {
 imago_status imago_problem_text(const imago_problem *problem, char **text) {
     return c::guard([&] {
         c::require(text, "text");
-        *text = c::new_text(to_string(c::requested_in(problem).problem));
+        const Problem read = c::requested_in(problem).problem;
+        if (c::signed_strides_in(*problem))
+            throw usage_error("A problem with negative strides has no text.");
+        *text = c::new_text(to_string(read));
     });
 }
 

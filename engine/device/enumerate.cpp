@@ -7,6 +7,7 @@
 #include "engine/device/status.h"
 #include "engine/process/forked.h"
 #include "engine/process/start_again.h"
+#include "engine/process/thread_share.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/process_wide.h"
 
@@ -199,6 +200,7 @@ std::optional<Error> list_platform(const cl::Platform &platform, std::vector<Lis
 
 std::vector<ListedDevice> list_devices() {
     begin_with_drivers(driver_is_loaded);
+    share_processors();
     KnownDevices &known = process_wide<KnownDevices>();
     const std::lock_guard lock(known.mutex);
     std::optional<Error> failure;

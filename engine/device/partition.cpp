@@ -106,4 +106,15 @@ DevicePtr first_units(const DevicePtr &device, unsigned units) {
     });
 }
 
+DevicePtr with_threads(const DevicePtr &device, unsigned threads) {
+    const DeviceInfo &info = device->info();
+    if (threads < 1 || info.type != DeviceType::cpu || threads >= info.compute_units)
+        return device;
+    try {
+        return first_units(device, threads);
+    } catch (const Error &) {
+        return device;
+    }
+}
+
 } // namespace imago

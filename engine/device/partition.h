@@ -19,4 +19,8 @@ std::vector<DevicePtr> partition(const DevicePtr &device, unsigned parts);
 /// compute units; all of them are the device itself. Throws Error as partition() does.
 DevicePtr first_units(const DevicePtr &device, unsigned units);
 
+/// A processor's device with no more than so many threads: a part of it if it offers such parts,
+/// else the device itself, as every other device. 0: as many as it has.
+DevicePtr with_threads(const DevicePtr &device, unsigned threads);
+
 } // namespace imago

@@ -5,6 +5,7 @@
 #include "engine/fftw/settings.h"
 #include "engine/fftw/threads.h"
 #include "engine/fftw/wisdom.h"
+#include "engine/process/thread_share.h"
 #include "engine/search/finding.h"
 #include "engine/transform/problem_arrays.h"
 #include "engine/transform/ready_plan.h"

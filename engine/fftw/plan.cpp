@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/fftw/plan.h"
 
+#include "engine/device/partition.h"
 #include "engine/fftw/effort.h"
 #include "engine/fftw/settings.h"
 #include "engine/fftw/threads.h"
 #include "engine/fftw/wisdom.h"
 #include "engine/host/line/aligned.h"
 #include "engine/process/forked.h"
+#include "engine/process/thread_share.h"
 #include "engine/transform/host_run/host_path.h"
 
 #include <algorithm>
@@ -38,6 +40,11 @@ Parts parts_of(const StridedArray &array, bool is_double) {
                                                                             : Parts::split;
 }
 
+unsigned host_threads() {
+    const int asked = asked_threads();
+    return asked > 0 ? static_cast<unsigned>(asked) : process_threads();
+}
+
 /// The wisdom that the host is faster than the device.
 std::string host_key(const StridedProblem &problem) {
     return "host " + key_of(problem);
@@ -58,7 +65,7 @@ DevicePtr device_for(const Request &request) {
         return nullptr;
     if (host_path() && points < device_points(chosen->info().type, doubles))
         return nullptr;
-    return with_asked_threads(chosen);
+    return with_threads(chosen, static_cast<unsigned>(asked_threads()));
 }
 
 /// The numbers from the first to the last one of some axes, and which of them is number 0.
@@ -153,7 +160,8 @@ OnDevice on_device(const Request &request, Parts in, Parts out) {
 Plan::Plan(const Request &request)
     : request_(request), counts_(reports_counts()),
       in_parts_(parts_of(request.in, request.problem.is_double)),
-      out_parts_(parts_of(request.out, request.problem.is_double)), host_(request.problem) {
+      out_parts_(parts_of(request.out, request.problem.is_double)),
+      host_(request.problem, {host_threads()}) {
     plan_device();
     const bool may_measure = !(request.flags & estimate) && may_compile(request) &&
                              !knows(key_of(request.problem), request.problem.is_double);

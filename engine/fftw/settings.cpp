@@ -4,7 +4,7 @@
 #include "engine/device/driver_check.h"
 #include "engine/device/enumerate.h"
 #include "engine/device/select.h"
-#include "engine/fftw/threads.h"
+#include "engine/process/thread_share.h"
 #include "engine/support/process_wide.h"
 #include "engine/transform/host_run/host_path.h"
 
@@ -38,7 +38,6 @@ int index_by_rank(const std::vector<DeviceInfo> &listed) {
 
 DevicePtr open_device() {
     try {
-        share_processors();
         leave_out_drivers(DriverTrial::none);
         const std::vector<DeviceInfo> listed = enumerate_devices();
         const std::string choice = variable("IMAGO_DEVICE");

@@ -1,41 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How many threads this process may take: processes of MPI on one machine share its processors, and
-// a program may ask for fewer.
+// How many threads plans take, as a program asks by FFTW's functions.
 #pragma once
-#include "engine/device/device.h"
-
-#include <string>
-#include <utility>
-#include <vector>
 
 namespace imago::fftw {
 
-/// The number of this process among those of an MPI job on this machine, as its launcher says; -1
-/// without one.
-int local_rank();
-
-/// How many processes of the MPI job run on this machine, as its launcher says; 1 without one.
-int local_ranks();
-
-/// This process's share of the machine's `processors`, at least 1: it may run on `allowed` of them,
-/// and `ranks` processes share all. A rank that its launcher has bound to processors has those.
-unsigned thread_share(unsigned processors, unsigned allowed, int ranks);
-
-/// Variables of the environment, names and values, that hold PoCL's device to so many threads.
-std::vector<std::pair<std::string, std::string>> pocl_limits(unsigned threads);
-
-/// Gives PoCL, whose device otherwise has a thread for each processor of the machine, this
-/// process's share, by the variables that PoCL reads when it is loaded. Does nothing if the user
-/// has set one of them. Called before OpenCL is.
-void share_processors();
-
 /// The threads of plans to be made: what the program has asked for by plan_with_nthreads(), else 0,
-/// for as many as the device has.
+/// for as many as the process may take.
 int asked_threads();
 void ask_threads(int threads);
-
-/// The device with no more threads than were asked for: a part of it if it is a processor that
-/// offers such parts, else the device itself.
-DevicePtr with_asked_threads(const DevicePtr &device);
 
 } // namespace imago::fftw

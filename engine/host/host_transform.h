@@ -13,12 +13,20 @@ struct StridedArray {
     void *imaginary = nullptr;
 };
 
+/// How many threads of this process a transform takes at most, and how many operations, by the
+/// usual convention, a thread has at least. The default takes about four times as long as it takes
+/// to hand work to a thread that is awake.
+struct HostThreads {
+    unsigned most = 1;
+    double least_operations = 100e3;
+};
+
 /// A transform on the host's processor, for what is too small or too oddly strided for a device.
 /// It has no state that a run changes: any threads may run one at the same time.
 class HostTransform {
   public:
     /// Plans. Throws std::bad_alloc alone: it solves every problem.
-    explicit HostTransform(const StridedProblem &problem);
+    explicit HostTransform(const StridedProblem &problem, const HostThreads &threads = {});
     ~HostTransform();
     HostTransform(HostTransform &&) noexcept;
     HostTransform &operator=(HostTransform &&) noexcept;

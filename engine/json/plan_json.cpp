@@ -224,6 +224,24 @@ PlanTimes plan_times_in(const Json &json) {
     return times;
 }
 
+Json split_json(const SplitReport &report) {
+    Json parts = Json::array();
+    for (const SplitPart &part : report.parts) {
+        parts.push_back({{"device", part.device},
+                         {"share", part.share},
+                         {"first", part.first},
+                         {"count", part.count},
+                         {"probe_milliseconds", part.probe_milliseconds},
+                         {"milliseconds", part.milliseconds}});
+        if (part.count > 0)
+            parts.back()["plan"] = plan_json(part.plan);
+    }
+    return {{"problem", report.problem},
+            {"axis", report.axis},
+            {"probe_count", report.probe_count},
+            {"parts", parts}};
+}
+
 Json plan_run_json(const PlanRun &run) {
     Json json = written(run);
     for (std::size_t i = 0; i < run.plan.steps.size(); ++i)

@@ -4,6 +4,7 @@
 
 #include "engine/values/plan_report.h"
 #include "engine/values/run/plan_run.h"
+#include "engine/values/run/split_report.h"
 
 #include <nlohmann/json.hpp>
 
@@ -20,6 +21,9 @@ std::string json_text(const nlohmann::ordered_json &json);
 /// The choices of a plan and its times: the members of PlanReport by their names, with sentences
 /// both in words and as sentence_json() has them.
 nlohmann::ordered_json plan_json(const PlanReport &plan);
+
+/// The members of SplitReport by their names: of each part that has entries plan_json() in "plan".
+nlohmann::ordered_json split_json(const SplitReport &report);
 
 /// The members of PlanRun by their names: plan_json() in "plan", whose steps have "shapes" by
 /// shape_json(), each with its "options"; what is not known is null.

@@ -2,7 +2,7 @@
 // One job of equal entries over several devices.
 #pragma once
 #include "engine/device/device.h"
-#include "engine/values/plan_report.h"
+#include "engine/values/run/split_report.h"
 
 #include <cstddef>
 #include <functional>
@@ -17,28 +17,6 @@ namespace imago {
 /// device with more than its share ends later than it must. One job goes to the fastest device, or
 /// to the first of equals.
 std::vector<std::size_t> share_out(std::size_t jobs, const std::vector<double> &speeds);
-
-/// One device's part of a job.
-struct SplitPart {
-    std::string device;    ///< name of the device
-    double share = 0;      ///< measured or requested fraction; all sum to 1
-    std::size_t first = 0; ///< the first of the device's entries of the split axis
-    std::size_t count = 0; ///< number of the device's entries; 0 if it is idle
-    /// The median time of the probe, with transfers; 0 if nothing was measured.
-    double probe_milliseconds = 0;
-    /// The host time of the last run, with transfers, without waiting for other devices.
-    double milliseconds = 0;
-    PlanReport plan; ///< report on the plan of the share; empty if idle
-};
-
-/// The work of each device in the last run.
-struct SplitReport {
-    std::string problem; ///< the problem as to_string() writes it
-    int axis = -1;       ///< the split axis, an index of the problem's batch; -1 if not split
-    /// Entries of the split axis in a probe; 0 if nothing was measured.
-    std::size_t probe_count = 0;
-    std::vector<SplitPart> parts; ///< the parts, one for each device, in their order
-};
 
 /// A short run of the job on each device, by which speeds are measured.
 struct SplitProbe {

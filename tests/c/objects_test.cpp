@@ -38,6 +38,20 @@ void check_output(const Problem &problem, const std::vector<float> &got) {
           error_bound(problem));
 }
 
+template <class T>
+void check_close(const std::vector<unsigned char> &a, const std::vector<unsigned char> &b) {
+    std::vector<T> want(a.size() / sizeof(T)), got(want.size());
+    std::memcpy(want.data(), a.data(), a.size());
+    std::memcpy(got.data(), b.data(), b.size());
+    T difference = 0, most = 0;
+    for (std::size_t i = 0; i < want.size(); ++i) {
+        difference = std::max(difference, std::abs(want[i] - got[i]));
+        most = std::max(most, std::abs(want[i]));
+    }
+    CHECK(most > 0);
+    CHECK(difference <= 1e-6 * most);
+}
+
 } // namespace
 
 TEST_CASE("devices are listed, opened and described", "[library]") {
@@ -146,6 +160,100 @@ TEST_CASE("a plan without a device runs on the host's processor alone", "[librar
     imago_plan *none = nullptr;
     CHECK(has(reason(imago_plan_create(nullptr, &filter, IMAGO_READY, &none)), "need a device"));
     CHECK(none == nullptr);
+}
+
+TEST_CASE("devices share a batch, by measured speed or as they are told", "[library]") {
+    const library::Device device = library_device();
+    for (const char *text : {"fft:1000*64", "rfft:6x70*9:double", "compress:32x40*7"}) {
+        INFO(text);
+        const Problem problem = parse_problem(text);
+        const library::Problem given(text);
+        if (problem.precision == Precision::f64 && !device.info().double_precision)
+            continue;
+        std::vector<unsigned char> x(problem.input_bytes(), 0), y(problem.output_bytes()),
+            z(y.size());
+        const Numbers numbers = random_dense(problem);
+        if (problem.precision == Precision::f64)
+            std::memcpy(x.data(), numbers.data(), x.size());
+        else
+            std::memcpy(x.data(), floats(numbers).data(), x.size());
+        library::Plan alone(device, given);
+        const auto measured = library::Plan::split({device.get(), device.get()}, given);
+        const auto told = library::Plan::split({device.get(), device.get()}, given, {3, 1});
+        alone.execute(x.data(), y.data());
+        for (imago_plan *plan : {measured.get(), told.get()}) {
+            REQUIRE(imago_plan_execute(plan, x.data(), nullptr, z.data(), nullptr) == IMAGO_OK);
+            if (problem.precision == Precision::f64)
+                check_close<double>(y, z);
+            else
+                check_close<float>(y, z);
+        }
+        CHECK(has(told.explain(), "\"share\": 0.75"));
+        std::size_t bytes = 0;
+        CHECK(has(reason(imago_plan_workspace(told.get(), &bytes)), "imago_plan_execute() alone"));
+    }
+    const library::Problem problem("fft:64*4");
+    imago_plan *none = nullptr;
+    imago_device *const devices[] = {device.get(), nullptr};
+    CHECK(has(reason(imago_plan_create_split(devices, 2, nullptr, &problem, &none)), "NULL"));
+    CHECK_FALSE(reason(imago_plan_create_split(devices, 0, nullptr, &problem, &none)).empty());
+    const double shares[] = {-1};
+    CHECK_FALSE(reason(imago_plan_create_split(devices, 1, shares, &problem, &none)).empty());
+    CHECK(none == nullptr);
+}
+
+TEST_CASE("arrays run backwards along any axis", "[library]") {
+    const library::Device device = library_device();
+    for (const std::size_t lines : {std::size_t(3), std::size_t(3000)}) { // host and device
+        const Problem forward = parse_problem("fft:40*" + std::to_string(lines));
+        const std::vector<float> x = floats(random_dense(forward));
+        std::vector<float> mirrored(x.size()), y(x.size());
+        for (std::size_t line = 0; line < lines; ++line)
+            for (std::size_t i = 0; i < 40; ++i)
+                for (std::size_t part = 0; part < 2; ++part)
+                    mirrored[2 * (line * 40 + 39 - i) + part] =
+                        x[2 * ((lines - 1 - line) * 40 + i) + part];
+        library::Problem problem(to_string(forward));
+        problem.has_strides = 1;
+        problem.in_strides[0] = static_cast<std::size_t>(-40); // of the lines
+        problem.in_strides[1] = static_cast<std::size_t>(-1);
+        problem.out_strides[0] = 40;
+        problem.out_strides[1] = 1;
+        library::Plan plan(device, problem, IMAGO_READY);
+        plan.execute(mirrored.data() + 2 * (40 * lines - 1), y.data());
+        check_output(forward, y);
+        char *text = nullptr;
+        CHECK(has(reason(imago_problem_text(&problem, &text)), "negative strides"));
+        std::size_t bytes = 0;
+        REQUIRE(imago_problem_bytes(&problem, &bytes, nullptr) == IMAGO_OK);
+        CHECK(bytes == 320 * lines);
+        const library::Buffer buffer(device, bytes);
+        CHECK(has(reason(imago_plan_execute_buffers(plan.get(), buffer.get(), nullptr, buffer.get(),
+                                                    nullptr)),
+                  "imago_plan_execute() alone"));
+        problem.in_strides[1] = static_cast<std::size_t>(-2); // outputs are apart, inputs may be
+        problem.out_strides[0] = 39;                          // anywhere
+        imago_plan *none = nullptr;
+        CHECK(
+            has(reason(imago_plan_create(device.get(), &problem, IMAGO_READY, &none)), "strides"));
+    }
+}
+
+TEST_CASE("a thread says how many threads its plans take", "[library]") {
+    const Problem problem = parse_problem("fft:500*100");
+    const library::Problem given(to_string(problem));
+    const std::vector<float> x = floats(random_dense(problem));
+    std::vector<float> y(x.size()), z(x.size());
+    CHECK(has(reason(imago_set_threads(-1)), "-1"));
+    REQUIRE(imago_set_threads(1) == IMAGO_OK);
+    library::Plan one(given);
+    one.execute(x.data(), y.data());
+    check_output(problem, y);
+    REQUIRE(imago_set_threads(3) == IMAGO_OK);
+    library::Plan three(given);
+    REQUIRE(imago_set_threads(0) == IMAGO_OK);
+    three.execute(x.data(), z.data());
+    check_output(problem, z);
 }
 
 TEST_CASE("a problem's text and bytes are the engine's", "[library]") {

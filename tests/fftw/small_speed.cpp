@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// small_speed [GROUP...] [rounds=N]: FFTW's time over ours, both libraries in this process,
-// planned with FFTW_ESTIMATE and with FFTW_MEASURE, in interleaved rounds; > 1 is ours faster. Also
-// ours by FFTW_ESTIMATE over ours by FFTW_MEASURE, which is to be 1 or more, and what a plan takes
-// of time. Groups: short, many, planes, inplace, long, measure; none: all. A line for each cell,
-// the geometric means of each group. FFTW is the system's libfftw3.so.3 and
+// small_speed [GROUP...] [rounds=N] [threads=N]: FFTW's time over ours, both libraries in this
+// process, planned with FFTW_ESTIMATE and with FFTW_MEASURE, in interleaved rounds; > 1 is ours
+// faster. Also ours by FFTW_ESTIMATE over ours by FFTW_MEASURE, which is to be 1 or more, and what
+// a plan takes of time. Groups: short, many, planes, inplace, long, measure; none: all. A line for
+// each cell, the geometric means of each group. FFTW is the system's libfftw3.so.3 and
 // libfftw3f.so.3, both by dlopen() alone: a program that is linked to one has its functions in
 // both.
 #include <fftw3.h>
@@ -47,6 +47,23 @@ struct Library {
         take(destroy, "destroy_plan");
         take(limit, "set_timelimit");
         limit(20);
+    }
+
+    /// Plans made from now on take so many threads. FFTW's functions for that are a library of
+    /// their own, whose name `with_threads` is.
+    void take_threads(int threads, const std::string &with_threads) {
+        if (!with_threads.empty())
+            handle_ = dlopen(with_threads.c_str(), RTLD_NOW | RTLD_LOCAL);
+        if (!handle_) {
+            std::fprintf(stderr, "%s\n", dlerror());
+            std::exit(2);
+        }
+        int (*init)(void) = nullptr;
+        void (*plan_with)(int) = nullptr;
+        take(init, "init_threads");
+        take(plan_with, "plan_with_nthreads");
+        init();
+        plan_with(threads);
     }
 
     template <class Function>
@@ -256,15 +273,24 @@ double mean_of(const std::vector<double> &ratios) {
 
 int main(int argc, char *argv[]) {
     std::vector<std::string> groups;
+    int threads = 1;
     for (int i = 1; i < argc; ++i) {
         const std::string word = argv[i];
         if (word.rfind("rounds=", 0) == 0)
             rounds = std::max(1, std::atoi(word.c_str() + 7));
+        else if (word.rfind("threads=", 0) == 0)
+            threads = std::max(1, std::atoi(word.c_str() + 8));
         else
             groups.push_back(word);
     }
-    const Library<float> fftw_float("libfftw3f.so.3"), imago_float("libimago_fftw3f.so.0");
-    const Library<double> fftw_double("libfftw3.so.3"), imago_double("libimago_fftw3.so.0");
+    Library<float> fftw_float("libfftw3f.so.3"), imago_float("libimago_fftw3f.so.0");
+    Library<double> fftw_double("libfftw3.so.3"), imago_double("libimago_fftw3.so.0");
+    if (threads > 1) {
+        fftw_float.take_threads(threads, "libfftw3f_threads.so.3");
+        fftw_double.take_threads(threads, "libfftw3_threads.so.3");
+    }
+    imago_float.take_threads(threads, "");
+    imago_double.take_threads(threads, "");
     std::vector<std::string> shown;
     const std::vector<Cell> cells = all_cells();
     for (const Cell &cell : cells)

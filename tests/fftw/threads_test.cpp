@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How many threads a process takes, beside other ranks of MPI and as its program asks.
+#include "engine/device/partition.h"
 #include "engine/fftw/settings.h"
 #include "engine/fftw/threads.h"
+#include "engine/process/thread_share.h"
 #include "tests/support/catch.h"
 
 #include <cstdlib>
@@ -24,10 +26,15 @@ class Unset {
     }
 
   private:
-    static constexpr const char *names[] = {"OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS",
-                                            "MV2_COMM_WORLD_LOCAL_SIZE",  "PMI_LOCAL_SIZE",
-                                            "SLURM_STEP_TASKS_PER_NODE",  "SLURM_NTASKS_PER_NODE",
-                                            "POCL_MAX_PTHREAD_COUNT",     "POCL_CPU_MAX_CU_COUNT"};
+    static constexpr const char *names[] = {"OMPI_COMM_WORLD_LOCAL_SIZE",
+                                            "MPI_LOCALNRANKS",
+                                            "MV2_COMM_WORLD_LOCAL_SIZE",
+                                            "PMI_LOCAL_SIZE",
+                                            "SLURM_STEP_TASKS_PER_NODE",
+                                            "SLURM_NTASKS_PER_NODE",
+                                            "IMAGO_THREADS",
+                                            "POCL_MAX_PTHREAD_COUNT",
+                                            "POCL_CPU_MAX_CU_COUNT"};
 };
 
 std::string value_of(const char *name) {
@@ -61,6 +68,20 @@ TEST_CASE("launchers say how many ranks a machine has", "[threads]") {
     CHECK(local_ranks() == 1);
 }
 
+TEST_CASE("a user says how many threads a process takes", "[threads]") {
+    const Unset guard;
+    const unsigned all = process_threads();
+    CHECK(all >= 1);
+    ::setenv("IMAGO_THREADS", "1", 1);
+    CHECK(process_threads() == 1);
+    share_processors();
+    CHECK((value_of("POCL_CPU_MAX_CU_COUNT") == "1" || all == 1));
+    ::setenv("IMAGO_THREADS", "many", 1);
+    CHECK(process_threads() == all);
+    ::setenv("IMAGO_THREADS", "-2", 1);
+    CHECK(process_threads() == all);
+}
+
 TEST_CASE("PoCL is held to a rank's share, unless the user has set its threads", "[threads]") {
     {
         const Unset guard;
@@ -84,17 +105,16 @@ TEST_CASE("a processor's device has the threads that were asked for", "[threads]
     ::setenv("POCL_MAX_PTHREAD_COUNT", "3", 1);
     const DevicePtr whole = device();
     REQUIRE(whole);
-    CHECK(with_asked_threads(whole) == whole); // nobody has asked
-    ask_threads(2);
-    const DevicePtr part = with_asked_threads(whole);
+    CHECK(with_threads(whole, 0) == whole); // nobody has asked
+    const DevicePtr part = with_threads(whole, 2);
     if (whole->info().type == DeviceType::cpu && whole->info().compute_units > 2) {
         CHECK(part->info().compute_units == 2);
         CHECK(part->info().name == whole->info().name); // whose records and kernels it takes
-        CHECK(with_asked_threads(whole) == part);
+        CHECK(with_threads(whole, 2) == part);
     } else
         CHECK(part == whole);
-    ask_threads(1000);
-    CHECK(with_asked_threads(whole) == whole);
+    CHECK(with_threads(whole, 1000) == whole);
+    CHECK(asked_threads() == 0);
     ask_threads(0);
     CHECK(asked_threads() == 1);
 }

@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random shapes: axes, batches, strides, both places.
+#include "engine/host/crew.h"
 #include "engine/host/host_transform.h"
+#include "engine/host/problem_shares.h"
 #include "tests/host/strided_run.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
+#include <atomic>
 #include <random>
+#include <stdexcept>
 #include <thread>
+#include <vector>
+
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace imago;
 using namespace imago::test;
@@ -91,9 +99,10 @@ class RandomProblem {
     std::mt19937 engine_;
 };
 
-void check(const StridedProblem &problem, Parts parts, unsigned seed) {
-    const Comparison result = run_and_compare(problem, parts, seed);
-    INFO(describe(problem, parts) << ": error " << result.error);
+void check(const StridedProblem &problem, Parts parts, unsigned seed,
+           const HostThreads &threads = {}) {
+    const Comparison result = run_and_compare(problem, parts, seed, threads);
+    INFO(describe(problem, parts) << ": " << threads.most << " threads, error " << result.error);
     CHECK(result.error <= allowed_error(problem));
     CHECK_FALSE(result.writes_elsewhere);
     CHECK_FALSE(result.changes_input);
@@ -106,6 +115,18 @@ TEST_CASE("Random shapes and strides follow the definition") {
         const Parts parts = seed % 3 == 0 ? Parts::split : Parts::interleaved;
         check(RandomProblem(seed).draw(parts), parts, seed);
     }
+}
+
+TEST_CASE("Random shapes and strides that threads share follow the definition") {
+    unsigned shared = 0;
+    for (unsigned seed = 5001; seed <= 8000; ++seed) {
+        const Parts parts = seed % 3 == 0 ? Parts::split : Parts::interleaved;
+        const StridedProblem problem = RandomProblem(seed).draw(parts);
+        const HostThreads threads = {2 + seed % 4, 1};
+        shared += !host::problem_shares(problem, threads).phases.empty();
+        check(problem, parts, seed, threads);
+    }
+    CHECK(shared > 1000);
 }
 
 TEST_CASE("Nothing is written where an axis or a batch has no points") {
@@ -197,13 +218,76 @@ TEST_CASE("A batch of planes that runs in parts follows the definition") {
                                 {8, stride(real_in, false), stride(real_out, false)}};
                 problem.batch = {{3001, 8 * problem.axes[0].in, 8 * problem.axes[0].out}};
                 check(problem, Parts::interleaved, 10);
+                check(problem, Parts::interleaved, 11, {3});
             }
 }
 
-TEST_CASE("Threads run one transform at the same time") {
+TEST_CASE("One transform of several axes that threads share follows the definition") {
+    for (const Type type : {Type::complex, Type::real_to_complex, Type::complex_to_real})
+        for (const bool in_place : {false, true})
+            for (const bool may_destroy : {false, true}) {
+                StridedProblem problem;
+                problem.type = type;
+                problem.in_place = in_place;
+                problem.may_destroy_input = may_destroy;
+                const std::ptrdiff_t complex_row = type == Type::complex ? 60 : 32;
+                const auto axes = [&](bool real) {
+                    const std::ptrdiff_t row = real && !in_place ? 30 : complex_row;
+                    return std::vector<std::ptrdiff_t>{20 * row, row, real ? 1 : 2};
+                };
+                const auto in = axes(type == Type::real_to_complex),
+                           out = axes(type == Type::complex_to_real);
+                problem.axes = {{25, in[0], out[0]}, {20, in[1], out[1]}, {30, in[2], out[2]}};
+                CHECK(host::problem_shares(problem, {2, 1000}).phases.size() == 2);
+                check(problem, Parts::interleaved, 12, {2, 1000});
+                check(problem, Parts::interleaved, 13, {7, 1000});
+            }
+}
+
+TEST_CASE("A thread has no less work than it is worth") {
     StridedProblem problem;
-    problem.axes = {{720, 2, 2}};
-    const HostTransform transform(problem);
+    problem.axes = {{64, 2, 2}};
+    problem.batch = {{1000, 128, 128}};
+    const HostThreads threads = {4, 64 * 6 * 5 * 300};
+    const auto shares = host::problem_shares(problem, threads);
+    REQUIRE(shares.phases.size() == 1);
+    CHECK(shares.phases[0].shares.size() == 3);
+    problem.batch[0].n = 500;
+    CHECK(host::problem_shares(problem, threads).phases.empty());
+}
+
+TEST_CASE("What a share throws is thrown once all have ended") {
+    std::atomic<unsigned> ended = 0;
+    const auto work = [&](unsigned share) {
+        ++ended;
+        if (share == 1)
+            throw std::runtime_error("share 1");
+    };
+    CHECK_THROWS_AS(host::run_shares(3, 3, work), std::runtime_error);
+    CHECK(ended == 3);
+}
+
+TEST_CASE("A forked child shares work with threads of its own") {
+    std::atomic<unsigned> done = 0;
+    const auto work = [&](unsigned) { ++done; };
+    host::run_shares(3, 3, work);
+    CHECK(done == 3);
+    const pid_t child = fork();
+    if (child == 0) {
+        alarm(20);
+        host::run_shares(3, 3, work);
+        _exit(done == 6 ? 0 : 1);
+    }
+    int status = -1;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
+}
+
+TEST_CASE("Threads run one transform at the same time") {
+    const bool is_shared = GENERATE(false, true);
+    StridedProblem problem;
+    problem.axes = {{24, 60, 60}, {30, 2, 2}};
+    const HostTransform transform(problem, {is_shared ? 3u : 1u, 1});
     std::vector<std::vector<float>> results(4);
     std::vector<std::thread> threads;
     for (auto &result : results)

@@ -152,7 +152,8 @@ bool wrote_elsewhere(Memory<T> before, Memory<T> &after, const Side &in, const S
 }
 
 template <class T>
-Comparison compare(const StridedProblem &problem, Parts parts, unsigned seed) {
+Comparison compare(const StridedProblem &problem, Parts parts, unsigned seed,
+                   const HostThreads &threads) {
     std::mt19937 engine(seed);
     const Side in = side_of(problem, false), out = side_of(problem, true);
     const bool in_place = problem.in_place;
@@ -175,7 +176,8 @@ Comparison compare(const StridedProblem &problem, Parts parts, unsigned seed) {
     const std::vector<Number> given = first.read(in);
     const Memory<T> first_before = first, second_before = second;
     Memory<T> &target = in_place ? first : second;
-    HostTransform(problem).execute(first.array(in.is_complex), target.array(out.is_complex));
+    HostTransform(problem, threads)
+        .execute(first.array(in.is_complex), target.array(out.is_complex));
 
     Comparison result;
     const std::vector<Number> want = expected(problem, given), have = target.read(out);
@@ -197,9 +199,10 @@ Comparison compare(const StridedProblem &problem, Parts parts, unsigned seed) {
 
 } // namespace
 
-Comparison run_and_compare(const StridedProblem &problem, Parts parts, unsigned seed) {
-    return problem.is_double ? compare<double>(problem, parts, seed)
-                             : compare<float>(problem, parts, seed);
+Comparison run_and_compare(const StridedProblem &problem, Parts parts, unsigned seed,
+                           const HostThreads &threads) {
+    return problem.is_double ? compare<double>(problem, parts, seed, threads)
+                             : compare<float>(problem, parts, seed, threads);
 }
 
 std::string describe(const StridedProblem &problem, Parts parts) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/host/host_transform.h"
 #include "engine/host/strided_problem.h"
 
 #include <string>
@@ -17,7 +18,8 @@ struct Comparison {
 enum class Parts { interleaved, split };
 
 /// Runs a problem on random numbers and compares. Interleaved problems have even strides.
-Comparison run_and_compare(const StridedProblem &problem, Parts parts, unsigned seed);
+Comparison run_and_compare(const StridedProblem &problem, Parts parts, unsigned seed,
+                           const HostThreads &threads = {});
 
 std::string describe(const StridedProblem &problem, Parts parts);
 

@@ -91,6 +91,14 @@ class DropIn(unittest.TestCase):
         with imago_fft.set_workers(-1):
             self.assertGreaterEqual(imago_fft.get_workers(), 1)
         self.assertEqual(imago_fft.get_workers(), 1)
+        x = np.random.default_rng(3).standard_normal((64, 4096)).astype(np.float32)
+        plans = imago_fft.plan_count()
+        wanted = imago_fft.fft(x)
+        for workers in 1, 2:
+            self.assertLess(abs(imago_fft.fft(x, workers=workers) - wanted).max(), 1e-3)
+            with imago_fft.set_workers(workers):
+                imago_fft.fft(x)
+        self.assertEqual(imago_fft.plan_count(), plans + 3)  # one for each number of threads
 
     def test_backends(self):
         with imago_fft.set_backend(imago_fft.scipy_backend, only=True), imago_fft.skip_backend("scipy"):

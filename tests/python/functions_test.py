@@ -153,6 +153,23 @@ class Functions(unittest.TestCase):
         there = plan.execute(imago_fft.DeviceArray.from_numpy(self.complex))
         close(self, there, np.fft.fft2(self.complex))
 
+    def test_devices_share_a_batch(self):
+        x = np.random.default_rng(5).standard_normal((64, 100)).astype(np.complex64)
+        wanted = np.fft.fft(x)
+        for shares in None, (1, 3):
+            plan = imago_fft.Plan(x.shape, axes=[1], device=[0, 0], shares=shares)
+            self.assertLess(abs(plan.execute(x) - wanted).max(), 1e-3)
+            parts = plan.explain()["parts"]
+            self.assertEqual(len(parts), 2)
+            if shares:
+                self.assertEqual([part["count"] for part in parts], [16, 48])
+            again = pickle.loads(pickle.dumps(plan))
+            self.assertLess(abs(again.execute(x) - wanted).max(), 1e-3)
+        with self.assertRaisesRegex(ValueError, "3 shares"):
+            imago_fft.Plan((4,), device=[0, 0], shares=[1, 1, 1])
+        with self.assertRaisesRegex(ValueError, "needs a device"):
+            imago_fft.Plan((4,), device=[])
+
     def test_pickles(self):
         plan = imago_fft.Plan((6, 20), "ifft", [1], norm="ortho", effort="ready", hooks=["mask"])
         plan.set_mask(np.arange(20, dtype=np.float32))

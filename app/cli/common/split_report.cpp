@@ -2,6 +2,7 @@
 #include "app/cli/common/split_report.h"
 
 #include "app/cli/common/report.h"
+#include "engine/json/plan_json.h"
 
 namespace imago::cli {
 
@@ -13,24 +14,6 @@ std::string entries_text(const SplitReport &report, const SplitPart &part) {
     if (report.axis < 0)
         return "all";
     return std::to_string(part.first) + " to " + std::to_string(part.first + part.count - 1);
-}
-
-nlohmann::ordered_json split_json(const SplitReport &report) {
-    nlohmann::ordered_json parts = nlohmann::ordered_json::array();
-    for (const SplitPart &part : report.parts) {
-        parts.push_back({{"device", part.device},
-                         {"share", part.share},
-                         {"first", part.first},
-                         {"count", part.count},
-                         {"probe_milliseconds", part.probe_milliseconds},
-                         {"milliseconds", part.milliseconds}});
-        if (part.count > 0)
-            parts.back()["plan"] = plan_json(part.plan);
-    }
-    return {{"problem", report.problem},
-            {"axis", report.axis},
-            {"probe_count", report.probe_count},
-            {"parts", parts}};
 }
 
 void print_split(std::ostream &out, const SplitReport &report) {
@@ -79,7 +62,7 @@ std::vector<std::string> split_notes(const std::optional<SplitReport> &split) {
 void add_work(nlohmann::ordered_json &json, const PlanReport &plan,
               const std::optional<SplitReport> &split) {
     if (split)
-        json["split"] = split_json(*split);
+        json["split"] = json::split_json(*split);
     else
         json["plan"] = plan_json(plan);
 }

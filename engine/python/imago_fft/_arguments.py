@@ -45,7 +45,8 @@ def norm_number(norm: Any) -> int:
                          "\"forward\"") from None
 
 
-default_workers: contextvars.ContextVar[int] = contextvars.ContextVar("imago_fft_workers", default=1)
+default_workers: contextvars.ContextVar[int] = contextvars.ContextVar("imago_fft_workers", default=0)
+"""Threads of the plans that functions make; 0: as many as the process may take."""
 
 
 def checked_workers(workers: Any) -> int:
@@ -57,12 +58,6 @@ def checked_workers(workers: Any) -> int:
         raise ValueError(f"workers value out of range; got {number}, must not be less than "
                          f"{-count}")
     return number if number > 0 else number + 1 + count
-
-
-def check_workers(workers: int | None) -> None:
-    """Refuses what SciPy refuses; the device's driver decides how many threads run."""
-    if workers is not None:
-        checked_workers(workers)
 
 
 def check_plan(plan: Any) -> None:

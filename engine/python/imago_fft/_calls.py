@@ -8,8 +8,8 @@ from typing import Any, Callable, Protocol, Sequence, TypeVar, cast, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._arguments import (check_plan, check_workers, fitted, floating, length_of, norm_number,
-                         one_axis, shape_and_axes)
+from ._arguments import (check_plan, checked_workers, default_workers, fitted, floating, length_of,
+                         norm_number, one_axis, shape_and_axes)
 from ._geometry import FFT, IFFT, IRFFT, RFFT, Norm
 from ._devices import device_in_context
 from ._memory import DeviceArray
@@ -30,10 +30,17 @@ def call(kind: int, x: Any, lengths: Any, axes: Any, norm: Norm, workers: int | 
     `one` says whether `lengths` and `axes` are those of one axis. `work` transforms instead of
     `transform`, in a way that `variant` names.
     """
+    if workers is not None:
+        token = default_workers.set(checked_workers(workers))
+        try:
+            return call(kind, x, lengths, axes, norm, None, plan, one=one, overwrite_x=overwrite_x,
+                        work=work, variant=variant)
+        finally:
+            default_workers.reset(token)
     key: tuple[Any, ...] | None = None
-    if type(x) is _ndarray and workers is None and plan is None and not overwrite_x:
+    if type(x) is _ndarray and plan is None and not overwrite_x:
         key = (kind, x.dtype, x.shape, x.strides, lengths, axes, norm, one, variant,
-               device_in_context())
+               device_in_context(), default_workers.get())
         try:
             known = recall(key)
         except TypeError:
@@ -45,7 +52,6 @@ def call(kind: int, x: Any, lengths: Any, axes: Any, norm: Norm, workers: int | 
         return on_device(kind, x, lengths, (axes,) if one else axes, norm, plan)
     check_plan(plan)
     number = norm_number(norm)
-    check_workers(workers)
     array = floating(x)
     if kind == RFFT and array.dtype.kind == "c":
         raise TypeError("x must be a real sequence")

@@ -30,7 +30,7 @@ def fft(x: Any, n: Any = None, axis: Any = -1, norm: Any = None, overwrite_x: bo
     overwrite_x : bool, optional
         Whether the memory of `x` may take the result.
     workers : int, optional
-        Checked as SciPy does, and otherwise ignored: the device's driver runs the threads.
+        The most threads of the processor, or of a device that is one; see `set_workers`.
     plan : Plan, optional
         A plan for exactly this transform.
 

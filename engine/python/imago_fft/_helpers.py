@@ -227,20 +227,21 @@ def fhtoffset(dln: float, mu: float, initial: float = 0.0, bias: float = 0.0) ->
 
 
 def get_workers() -> int:
-    """What `set_workers` says in this context; 1 by default.
+    """What `set_workers` says in this context; 1, as SciPy's, outside of one.
 
     Examples
     --------
     >>> imago_fft.get_workers()
     1
     """
-    return default_workers.get()
+    return default_workers.get() or 1
 
 
 @contextlib.contextmanager
 def set_workers(workers: int) -> Iterator[None]:
-    """A context with another default of `workers`, as `scipy.fft.set_workers`. The number is checked
-    and otherwise ignored, as `workers` is: the device's driver runs the threads.
+    """A context with another default of `workers`, as `scipy.fft.set_workers`: the most threads of the
+    host's processor, and of a device that is one. Without it, functions take as many as the process
+    may (the environment's IMAGO_THREADS, or its share of the machine).
 
     Raises
     ------

@@ -167,6 +167,8 @@ _STATUS_FUNCTIONS = {
     "problem_read": [c_char_p, POINTER(Problem)],
     "problem_text": [POINTER(Problem), POINTER(_P)],
     "problem_bytes": [POINTER(Problem), POINTER(c_size_t), POINTER(c_size_t)],
+    "set_threads": [c_int],
+    "plan_create_split": [POINTER(_P), c_size_t, POINTER(c_double), POINTER(Problem), POINTER(_P)],
     "plan_create": [_P, POINTER(Problem), c_int, POINTER(_P)],
     "plan_prepare": [_P],
     "plan_workspace": [_P, POINTER(c_size_t)],

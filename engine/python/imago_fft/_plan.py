@@ -16,7 +16,7 @@ from ._geometry import (HOOKS, IRFFT, KINDS, NORMS, PRECISIONS, RFFT, Norm, chec
                         complex32, complex_input, complex_output, dtype_of, from_complex32, geometry,
                         row_major, to_complex32)
 from ._library import call, refuse_fork, text_of
-from ._runners import EFFORTS, Built
+from ._runners import EFFORTS, Built, Split
 
 if TYPE_CHECKING:
     from ._memory import DeviceArray
@@ -45,7 +45,11 @@ class Plan:
     effort : {"planned", "ready", "race", "quick", "full"}, optional
         See `set_effort`.
     device : str, int or Device, optional
-        See `set_device`.
+        See `set_device`. A list of them share a batch of arrays of the host; `effort` is then
+        "planned".
+    shares : sequence of float, optional
+        With a list of devices: to what their parts are proportional; their measured speeds by
+        default.
     in_strides, out_strides : sequence of int, optional
         The arrays' strides in bytes; by default they are row-major without gaps.
     hooks : sequence of str, optional
@@ -83,12 +87,14 @@ class Plan:
 
     def __init__(self, shape: Sequence[int], kind: str = "fft", axes: Sequence[int] | None = None,
                  *, dtype: DTypeLike = np.float32, norm: Norm = None, effort: str = "planned",
-                 device: Choice = None, in_strides: Sequence[int] | None = None,
+                 device: Choice | Sequence[Choice] = None,
+                 shares: Sequence[float] | None = None, in_strides: Sequence[int] | None = None,
                  out_strides: Sequence[int] | None = None, hooks: Sequence[str] = ()) -> None:
         refuse_fork()
         self._made_by = (tuple(shape), kind, axes,
                          dict(dtype=np.dtype(dtype), norm=norm, effort=effort,
-                              in_strides=in_strides, out_strides=out_strides, hooks=hooks))
+                              shares=shares, in_strides=in_strides, out_strides=out_strides,
+                              hooks=hooks))
         self._threshold: float | None = None
         self._mask: NDArray[Any] | None = None
         if kind not in KINDS:
@@ -121,8 +127,17 @@ class Plan:
         if problem is None:
             raise ValueError("A plan transforms 8 axes at most and has 8 others at most.")
         self._contiguous = not problem.in_strides
-        self._device = _devices.opened(device)
-        self._built = Built(self._device, problem, EFFORTS[effort])
+        chosen = list(device) if isinstance(device, (list, tuple)) else [device]
+        if shares is not None and len(shares) != len(chosen):
+            raise ValueError(f"There are {len(shares)} shares for {len(chosen)} devices.")
+        self._devices = [_devices.opened(one) for one in chosen]
+        if not self._devices:
+            raise ValueError("A plan needs a device.")
+        self._device = self._devices[0]
+        if len(self._devices) > 1:
+            self._built: Built = Split(self._devices, problem, shares)
+        else:
+            self._built = Built(self._device, problem, EFFORTS[effort])
 
     @overload
     def execute(self, x: DeviceArray, out: DeviceArray | None = None) -> DeviceArray: ...
@@ -255,7 +270,7 @@ class Plan:
         return text_of("plan_source", self._built.handle)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (*self._made_by, self._device.info, self._threshold, self._mask)
+        return _again, (*self._made_by, [one.info for one in self._devices], self._threshold, self._mask)
 
     def __repr__(self) -> str:
         return (f"imago_fft.Plan({self.shape}, {self.kind!r}, axes={tuple(self.axes)}, "
@@ -263,9 +278,10 @@ class Plan:
 
 
 def _again(shape: Sequence[int], kind: str, axes: Sequence[int] | None, named: dict[str, Any],
-           device: _devices.Device, threshold: float | None, mask: NDArray[Any] | None) -> Plan:
+           devices: Sequence[_devices.Device], threshold: float | None, mask: NDArray[Any] | None) -> Plan:
     """The plan of a pickle."""
-    plan = Plan(shape, kind, axes, device=_devices.alike(device), **named)
+    alike = [_devices.alike(device) for device in devices]
+    plan = Plan(shape, kind, axes, device=alike if len(alike) > 1 else alike[0], **named)
     if threshold is not None:
         plan.set_threshold(threshold)
     if mask is not None:

@@ -8,10 +8,11 @@ import concurrent.futures
 import os
 import threading
 import time
-from ctypes import byref, c_void_p
-from typing import Any, Callable
+from ctypes import byref, c_double, c_void_p
+from typing import Any, Callable, Sequence
 
 from . import _devices, _library
+from ._arguments import default_workers
 from ._geometry import Geometry
 from ._library import call, lib, raise_failure
 
@@ -55,23 +56,45 @@ def effort() -> str:
 class Built:
     """An imago_plan; in a child whose parent has used OpenCL, one without a device."""
 
-    def __init__(self, device: _devices.OpenDevice, problem: Geometry, effort: int):
+    def __init__(self, device: _devices.OpenDevice, problem: Geometry, effort: int,
+                 threads: int = 0):
         self.handle = None
         self.device = device
         self.forked = _library.forked
         handle = c_void_p()
-        if _library.forked:
-            if status := lib.imago_plan_create(None, byref(problem.problem()), effort,
-                                               byref(handle)):
-                raise_failure(status)
-        else:
-            call("plan_create", device.for_plans, byref(problem.problem()), effort, byref(handle))
+        # Of this thread alone.
+        lib.imago_set_threads(threads)
+        try:
+            if _library.forked:
+                if status := lib.imago_plan_create(None, byref(problem.problem()), effort,
+                                                   byref(handle)):
+                    raise_failure(status)
+            else:
+                call("plan_create", device.for_plans, byref(problem.problem()), effort,
+                     byref(handle))
+        finally:
+            lib.imago_set_threads(0)
         self.handle = handle.value
 
     # Default arguments, since modules may be gone when the interpreter ends.
     def __del__(self, free: Any = lib.imago_plan_free, library: Any = _library) -> None:
         if self.handle and self.forked == library.forked:
             free(self.handle)
+
+
+class Split(Built):
+    """An imago_plan of several devices that share a batch."""
+
+    def __init__(self, devices: Sequence[_devices.OpenDevice], problem: Geometry,
+                 shares: Sequence[float] | None):
+        self.handle = None
+        self.device = devices[0]
+        self.forked = _library.forked
+        handle = c_void_p()
+        given = (c_void_p * len(devices))(*(device.for_plans for device in devices))
+        told = None if shares is None else (c_double * len(devices))(*shares)
+        call("plan_create_split", given, len(devices), told, byref(problem.problem()), byref(handle))
+        self.handle = handle.value
 
 
 # Runs of a ready plan that take so long in all justify another plan's compilation.
@@ -95,14 +118,16 @@ def _in_background(work: Callable[[], None]) -> None:
 class Runner:
     """The plan of a problem, which may be replaced by a faster one while it is used."""
 
-    __slots__ = ("problem", "device", "built", "spent", "_execute")
+    __slots__ = ("problem", "device", "threads", "built", "spent", "_execute")
 
-    def __init__(self, device: _devices.OpenDevice, problem: Geometry, effort: str):
+    def __init__(self, device: _devices.OpenDevice, problem: Geometry, effort: str, threads: int):
         self.problem = problem
         self.device = device
+        self.threads = threads
         # Without a device there is no better plan.
         ready = effort == "auto" and not _library.forked and device.info.index >= 0
-        self.built = Built(device, problem, EFFORTS["ready" if effort == "auto" else effort])
+        self.built = Built(device, problem, EFFORTS["ready" if effort == "auto" else effort],
+                           threads)
         self.spent = 0.0 if ready else None
         self._execute = lib.imago_plan_execute
 
@@ -132,7 +157,7 @@ class Runner:
 
     def _improve(self) -> None:
         try:
-            better = Built(self.device, self.problem, EFFORTS["planned"])
+            better = Built(self.device, self.problem, EFFORTS["planned"], self.threads)
         except (ValueError, RuntimeError, MemoryError):
             return  # The ready plan goes on.
         self.built = better
@@ -146,13 +171,14 @@ _CACHE_PLANS = 512
 def runner(problem: Geometry, device: _devices.OpenDevice | None = None) -> Runner:
     """The cached plan of a problem on a device."""
     device = device or _devices.current()
-    key = (device.info.index, _effort, problem)
+    threads = default_workers.get()
+    key = (device.info.index, _effort, problem, threads)
     with _cache_lock:
         if found := _cache.get(key):
             _cache.move_to_end(key)
             return found
     # Two threads may make the same plan at the same time; the second is kept.
-    made = Runner(device, problem, _effort)
+    made = Runner(device, problem, _effort, threads)
     with _cache_lock:
         _cache[key] = made
         while len(_cache) > _CACHE_PLANS:

@@ -289,20 +289,21 @@ struct HostPath::Impl {
     Precision stored;
     Problem problem; ///< as it is computed
     HostScaling before, after;
+    HostThreads threads;
     HostTransform apart; ///< from dense samples if some are weighted
     std::once_flag planned;
     std::optional<HostTransform> in_place;
 
-    explicit Impl(const Problem &of)
+    Impl(const Problem &of, unsigned most_threads)
         : stored(of.precision), problem(computed(of)), before(HostScaling::of_input(problem)),
-          after(HostScaling::of_output(problem)),
-          apart(before.nothing() ? strided(problem) : packed(problem)) {}
+          after(HostScaling::of_output(problem)), threads{most_threads},
+          apart(before.nothing() ? strided(problem) : packed(problem), threads) {}
 
     const HostTransform &for_one_array() {
         std::call_once(planned, [&] {
             StridedProblem made = strided(problem);
             made.in_place = true;
-            in_place.emplace(made);
+            in_place.emplace(made, threads);
         });
         return *in_place;
     }
@@ -375,9 +376,9 @@ struct HostPath::Impl {
     }
 };
 
-HostPath::HostPath(const Problem &problem) {
+HostPath::HostPath(const Problem &problem, unsigned threads) {
     check(problem);
-    impl_ = std::make_unique<Impl>(problem);
+    impl_ = std::make_unique<Impl>(problem, threads);
 }
 HostPath::~HostPath() = default;
 HostPath::HostPath(HostPath &&) noexcept = default;

@@ -26,8 +26,9 @@ class HostPath {
     /// Whether it computes this kind: all but `filter` and those of IDXST.
     static bool serves(const Problem &problem);
 
-    /// Plans a problem that it serves. Throws Error (usage) as check() does.
-    explicit HostPath(const Problem &problem);
+    /// Plans a problem that it serves, for at most so many threads. Throws Error (usage) as check()
+    /// does.
+    explicit HostPath(const Problem &problem, unsigned threads = 1);
     ~HostPath();
     HostPath(HostPath &&) noexcept;
     HostPath &operator=(HostPath &&) noexcept;
