@@ -49,6 +49,7 @@ class FolderJob {
     const Clock::time_point begun = Clock::now();
     std::optional<PictureFile> pictures; ///< of pictures, once their number is known
     std::size_t pages = 1;
+    std::size_t lane = 0;  ///< of the device that computes it, once it is read
     RecipeFigures figures; ///< used on the device's thread, then on that of the last page
 
     /// Whether it goes on.
@@ -124,6 +125,35 @@ class BoundedQueue {
     bool closed_ = false;
 };
 
+/// A device of a run, and the pages that wait for it. `work` and `device` are its thread's alone.
+struct Lane {
+    Lane(const FolderOrder &order, const DeviceOpener &opener, std::shared_ptr<PayingPlans> plans)
+        : open(opener), work(order.recipe), pages(order.jobs) {
+        work.share(std::move(plans));
+    }
+
+    const DeviceOpener &open;
+    RecipeWork work;
+    DevicePtr device; ///< null before the first page
+    BoundedQueue<PageItem> pages;
+    std::atomic<std::ptrdiff_t> waiting = 0;   ///< pages that wait or are computed
+    std::atomic<double> page_milliseconds = 0; ///< of late; 0: not known
+
+    /// When a page that is added now will have ended, in milliseconds.
+    double end_of_next() const {
+        return static_cast<double>(waiting + 1) * std::max(page_milliseconds.load(), 1e-3);
+    }
+    void add(PageItem item) {
+        ++waiting;
+        pages.push(std::move(item));
+    }
+    /// Early pages also compile, so that late ones count more.
+    void took(double milliseconds) {
+        const double before = page_milliseconds;
+        page_milliseconds = before == 0 ? milliseconds : (before + milliseconds) / 2;
+    }
+};
+
 } // namespace
 
 namespace fs = std::filesystem;
@@ -133,19 +163,22 @@ namespace {
 /// The state of a run, and what its threads do.
 class FolderRun {
   public:
-    FolderRun(const FolderOrder &order, const FolderPlan &plan, const FolderWatch &watch,
-              std::stop_token stop, std::shared_ptr<PayingPlans> plans);
+    FolderRun(const FolderOrder &order, const FolderPlan &plan, const DeviceOpeners &open_devices,
+              const FolderWatch &watch, std::stop_token stop,
+              const std::vector<std::shared_ptr<PayingPlans>> &plans);
 
-    FolderSummary run(const DeviceOpener &open_device);
+    FolderSummary run();
 
   private:
     void read_files();
     void read_file(const FolderFile &file);
     void read_pictures(const std::shared_ptr<FolderJob> &job, const fs::path &path);
     void read_signal_file(const std::shared_ptr<FolderJob> &job, const fs::path &path);
-    void compute(const DeviceOpener &open_device);
+    void choose_lane(FolderJob &job) const;
+    void compute(Lane &lane) noexcept;
+    void open_device(Lane &lane);
     std::size_t following();
-    Content result_of(PageItem &item, const DevicePtr &device);
+    Content result_of(PageItem &item, Lane &lane);
     void write_results();
     void write_result(PageItem &item);
     template <class Write>
@@ -163,23 +196,26 @@ class FolderRun {
     const FolderPlan &plan_;
     const FolderWatch &watch_;
     const std::stop_token stop_;
-    RecipeWork work_;
+    std::vector<std::unique_ptr<Lane>> lanes_;
     FolderJournal journal_;
     const bool signals_, volumes_;
-    BoundedQueue<PageItem> read_, computed_;
+    BoundedQueue<PageItem> computed_;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> halted_ = false; ///< no device: nothing can be done
-    std::mutex mutex_;                 ///< of the watch and the summary
+    std::mutex mutex_;                 ///< of the watch, the summary and the failure
     FolderSummary summary_;
+    std::exception_ptr failure_; ///< of opening a device: the run's
 };
 
-FolderRun::FolderRun(const FolderOrder &order, const FolderPlan &plan, const FolderWatch &watch,
-                     std::stop_token stop, std::shared_ptr<PayingPlans> plans)
-    : order_(order), plan_(plan), watch_(watch), stop_(std::move(stop)), work_(order.recipe),
-      journal_(order.output), signals_(is_for_signals(order.recipe)),
-      volumes_(takes_stacks(order.recipe)), read_(order.jobs), computed_(order.jobs) {
+FolderRun::FolderRun(const FolderOrder &order, const FolderPlan &plan,
+                     const DeviceOpeners &open_devices, const FolderWatch &watch,
+                     std::stop_token stop, const std::vector<std::shared_ptr<PayingPlans>> &plans)
+    : order_(order), plan_(plan), watch_(watch), stop_(std::move(stop)), journal_(order.output),
+      signals_(is_for_signals(order.recipe)), volumes_(takes_stacks(order.recipe)),
+      computed_(order.jobs) {
+    for (std::size_t i = 0; i < open_devices.size(); ++i)
+        lanes_.push_back(std::make_unique<Lane>(order, open_devices[i], plans[i]));
     summary_.others = plan.others;
-    work_.share(std::move(plans));
 }
 
 void FolderRun::tell(const FolderEvent &event) {
@@ -231,8 +267,9 @@ void FolderRun::read_files() {
 
 void FolderRun::read_file(const FolderFile &file) {
     const fs::path path = order_.input / file.name;
-    const auto job = std::make_shared<FolderJob>(
-        file, FolderJournal::Source{file.name.string(), stamp_of(path), work_.digest()});
+    const auto job =
+        std::make_shared<FolderJob>(file, FolderJournal::Source{file.name.string(), stamp_of(path),
+                                                                lanes_.front()->work.digest()});
     if (!file.refusal.empty())
         return fail(*job, file.refusal);
     if (journal_.is_done(file.result, job->source))
@@ -244,6 +281,14 @@ void FolderRun::read_file(const FolderFile &file) {
     guarded(*job, [&] { signals_ ? read_signal_file(job, path) : read_pictures(job, path); });
 }
 
+void FolderRun::choose_lane(FolderJob &job) const {
+    const auto first =
+        std::min_element(lanes_.begin(), lanes_.end(), [](const auto &a, const auto &b) {
+            return a->end_of_next() < b->end_of_next();
+        });
+    job.lane = static_cast<std::size_t>(first - lanes_.begin());
+}
+
 void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::path &path) {
     ImageReadOptions options;
     options.nan = order_.recipe.nan;
@@ -253,6 +298,7 @@ void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::p
         throw Error(batch_says.changed, path.string());
     job->pages = pages.count();
     job->pictures.emplace(target_of(job->file), order_.recipe.output, pages.count());
+    choose_lane(*job);
     PictureStack slices;
     for (std::size_t page = 0; page < job->pages && job->alive(); ++page) {
         ImageReadResult read = pages.read(page);
@@ -261,10 +307,10 @@ void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::p
         if (volumes_)
             slices.push_back(std::move(image));
         else
-            read_.push({job, page, std::move(image)});
+            lanes_[job->lane]->add({job, page, std::move(image)});
     }
     if (volumes_)
-        read_.push({job, 0, std::move(slices)});
+        lanes_[job->lane]->add({job, 0, std::move(slices)});
 }
 
 void FolderRun::read_signal_file(const std::shared_ptr<FolderJob> &job, const fs::path &path) {
@@ -272,7 +318,8 @@ void FolderRun::read_signal_file(const std::shared_ptr<FolderJob> &job, const fs
     if (stamp_of(path) != job->source.stamp)
         throw Error(batch_says.changed, path.string());
     job->add_notes(read.notes);
-    read_.push({job, 0, std::make_shared<const Signal>(std::move(read.signal))});
+    choose_lane(*job);
+    lanes_[job->lane]->add({job, 0, std::make_shared<const Signal>(std::move(read.signal))});
 }
 
 /// Whether the result is a file of 8 bits without levels: its samples are then rounded as they come
@@ -283,53 +330,60 @@ bool FolderRun::writes_narrow(const Image &image, const fs::path &result) const 
            output.depth.value_or(image.depth) == SampleDepth::u8;
 }
 
-/// The files that are neither ended nor the one that is computed.
+/// The files of a device that are neither ended nor computed now, about.
 std::size_t FolderRun::following() {
     const std::lock_guard lock(mutex_);
     const std::size_t begun = summary_.done + summary_.skipped + summary_.failed + 1;
-    return plan_.files.size() - std::min(plan_.files.size(), begun);
+    return (plan_.files.size() - std::min(plan_.files.size(), begun)) / lanes_.size();
 }
 
-Content FolderRun::result_of(PageItem &item, const DevicePtr &device) {
-    work_.expect(following());
+Content FolderRun::result_of(PageItem &item, Lane &lane) {
+    const DevicePtr &device = lane.device;
+    RecipeWork &work = lane.work;
+    work.expect(following());
     const auto between = [this] {
         if (stop_.stop_requested())
             throw Error(Sentence(batch_says.stopped), Error::Kind::cancelled);
     };
     if (const auto *signal = std::get_if<std::shared_ptr<const Signal>>(&item.content))
-        return work_.run(device, *signal, item.job->figures, between);
+        return work.run(device, *signal, item.job->figures, between);
     if (const auto *slices = std::get_if<PictureStack>(&item.content))
-        return work_.run(device, *slices, item.job->figures, between);
+        return work.run(device, *slices, item.job->figures, between);
     const auto &image = std::get<std::shared_ptr<const Image>>(item.content);
     RecipeFigures &figures = item.job->figures;
     Content result =
-        work_.run(device, image, writes_narrow(*image, item.job->file.result), figures, between);
+        work.run(device, image, writes_narrow(*image, item.job->file.result), figures, between);
     item.file = std::exchange(figures.file, nullptr);
     item.job->add_notes(std::exchange(figures.notes, {}));
     return result;
 }
 
-/// An Error in opening the device is the run's, and is thrown when the threads have ended.
-void FolderRun::compute(const DeviceOpener &open_device) {
-    DevicePtr device;
-    std::exception_ptr failure;
-    while (std::optional<PageItem> item = read_.pop()) {
+/// An Error in opening a device is the run's, and is thrown when the threads have ended.
+void FolderRun::open_device(Lane &lane) {
+    if (lane.device)
+        return;
+    try {
+        lane.device = lane.open();
+    } catch (...) {
+        const std::lock_guard lock(mutex_);
+        failure_ = std::current_exception();
+        halted_ = true;
+    }
+    if (!lane.device)
+        throw Error(Sentence(batch_says.stopped), Error::Kind::cancelled);
+}
+
+void FolderRun::compute(Lane &lane) noexcept {
+    while (std::optional<PageItem> item = lane.pages.pop()) {
         guarded(*item->job, [&] {
-            if (!device) {
-                try {
-                    device = open_device();
-                } catch (...) {
-                    failure = std::current_exception();
-                    halted_ = true;
-                    throw Error(Sentence(batch_says.stopped), Error::Kind::cancelled);
-                }
-            }
-            item->content = result_of(*item, device);
+            open_device(lane);
+            const auto begun = Clock::now();
+            item->content = result_of(*item, lane);
+            lane.took(milliseconds_since(begun));
             computed_.push(std::move(*item));
         });
+        --lane.waiting;
     }
-    if (failure)
-        std::rethrow_exception(failure);
 }
 
 void FolderRun::write_results() {
@@ -383,6 +437,7 @@ void FolderRun::finish(FolderJob &job, const Write &write) {
           .notes = job.notes(),
           .figures = job.figures,
           .pages = job.pages,
+          .device = lanes_[job.lane]->device->info().name,
           .milliseconds = milliseconds_since(job.begun)});
 }
 
@@ -395,29 +450,28 @@ void FolderRun::remove_abandoned() const {
         remove_abandoned_files(folder, files);
 }
 
-FolderSummary FolderRun::run(const DeviceOpener &open_device) {
+FolderSummary FolderRun::run() {
     const auto start = Clock::now();
     remove_abandoned();
     std::atomic<unsigned> reading = order_.jobs;
-    std::vector<std::jthread> threads;
+    std::vector<std::jthread> threads, devices;
     for (unsigned i = 0; i < order_.jobs; ++i) {
         threads.emplace_back([&] {
             read_files();
             if (--reading == 0)
-                read_.close();
+                for (const auto &lane : lanes_)
+                    lane->pages.close();
         });
         threads.emplace_back([this] { write_results(); });
     }
-    std::exception_ptr failure;
-    try {
-        compute(open_device);
-    } catch (...) {
-        failure = std::current_exception();
-    }
+    for (std::size_t i = 1; i < lanes_.size(); ++i)
+        devices.emplace_back([this, i] { compute(*lanes_[i]); });
+    compute(*lanes_.front());
+    devices.clear();
     computed_.close();
     threads.clear();
-    if (failure)
-        std::rethrow_exception(failure);
+    if (failure_)
+        std::rethrow_exception(failure_);
     summary_.waiting = plan_.files.size() - summary_.done - summary_.skipped - summary_.failed;
     summary_.seconds = milliseconds_since(start) * 1e-3;
     return summary_;
@@ -441,16 +495,19 @@ std::size_t count_new(const FolderOrder &order, const FolderPlan &plan) {
 } // namespace
 
 FolderSummary run_files(const FolderOrder &order, const FolderPlan &plan,
-                        const DeviceOpener &open_device, const FolderWatch &watch,
-                        const std::stop_token &stop, std::shared_ptr<PayingPlans> plans) {
-    return FolderRun(order, plan, watch, stop, std::move(plans)).run(open_device);
+                        const DeviceOpeners &open_devices, const FolderWatch &watch,
+                        const std::stop_token &stop,
+                        const std::vector<std::shared_ptr<PayingPlans>> &plans) {
+    return FolderRun(order, plan, open_devices, watch, stop, plans).run();
 }
 
 FolderSummary run_folder(const FolderOrder &order, const FolderPlan &plan,
-                         const DeviceOpener &open_device, const FolderWatch &watch,
+                         const DeviceOpeners &open_devices, const FolderWatch &watch,
                          const std::stop_token &stop) {
-    FolderSummary summary =
-        run_files(order, plan, open_device, watch, stop, std::make_shared<PayingPlans>());
+    std::vector<std::shared_ptr<PayingPlans>> plans(open_devices.size());
+    for (auto &of_device : plans)
+        of_device = std::make_shared<PayingPlans>();
+    FolderSummary summary = run_files(order, plan, open_devices, watch, stop, plans);
     summary.appeared = count_new(order, plan);
     return summary;
 }

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace imago {
@@ -28,6 +29,7 @@ struct FolderEvent {
     std::vector<Sentence> notes = {}; ///< what was lost or repaired
     RecipeFigures figures = {};       ///< of what is done
     std::size_t pages = 0;            ///< of what is done: pictures, or 1 for a signal
+    std::string device = {};          ///< of what is done: the name of the one that computed it
     double milliseconds = 0;          ///< of what is done: from its start
 };
 
@@ -42,23 +44,28 @@ struct FolderSummary {
 
 /// Called with each event, one at a time, from any thread; must not throw.
 using FolderWatch = std::function<void(const FolderEvent &)>;
-/// Opens the device when the first file needs it. Throws Error.
+/// Opens a device when the first file needs it. Throws Error.
 using DeviceOpener = std::function<DevicePtr()>;
+/// One for each device of a run, at least one. A file goes to the device that will end it first, by
+/// what files have taken there and by what waits for it; all its pages go there.
+using DeviceOpeners = std::vector<DeviceOpener>;
 
 /// Carries out a plan, as run_folder() does, whose files need not be those of a folder:
-/// FolderSummary::appeared stays 0. `plans`: those of the runs that go together.
+/// FolderSummary::appeared stays 0. `plans`: those of the runs that go together, one for each
+/// device.
 FolderSummary run_files(const FolderOrder &order, const FolderPlan &plan,
-                        const DeviceOpener &open_device, const FolderWatch &watch,
-                        const std::stop_token &stop, std::shared_ptr<PayingPlans> plans);
+                        const DeviceOpeners &open_devices, const FolderWatch &watch,
+                        const std::stop_token &stop,
+                        const std::vector<std::shared_ptr<PayingPlans>> &plans);
 
-/// Carries out a plan. Threads read and write while this one works on the device; few pictures are
+/// Carries out a plan. Threads read and write while others work on devices; few pictures are
 /// in memory at a time. A failure belongs to one file, and the rest goes on. Results are written
 /// whole or not at all; those that an earlier run has written from the same files by the same
 /// recipe are skipped, whenever that run ended. Once `stop` is requested, no file is begun and what
 /// has no result yet is given up. Throws Error if the folder of the results cannot be used, a
 /// mask's picture not be read, or no device be opened.
 FolderSummary run_folder(const FolderOrder &order, const FolderPlan &plan,
-                         const DeviceOpener &open_device, const FolderWatch &watch,
+                         const DeviceOpeners &open_devices, const FolderWatch &watch,
                          const std::stop_token &stop);
 
 } // namespace imago

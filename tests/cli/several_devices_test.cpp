@@ -11,6 +11,7 @@
 
 #ifdef IMAGO_HAVE_OPENCV
 #include "app/media/image/image_file.h"
+#include "app/media/pages/picture_file.h"
 #endif
 
 #include <algorithm>
@@ -190,6 +191,44 @@ Image split_picture(std::size_t channels, SampleDepth depth, bool alpha) {
 }
 
 } // namespace
+
+TEST_CASE("a folder over two devices gives what one gives, with all pages of a file on one") {
+    const SplitCase files;
+    const std::filesystem::path in = files.folder / "in", one = files.folder / "one",
+                                two = files.folder / "two";
+    std::filesystem::create_directories(in);
+    for (int i = 0; i < 12; ++i)
+        write_image(in / ("p" + std::to_string(i) + ".png"),
+                    split_picture(i % 2 ? 3 : 1, SampleDepth::u8, false), {SampleDepth::u8, 95});
+    PictureFile stack(in / "stack.tif", {}, 4);
+    for (std::size_t page = 0; page < 4; ++page)
+        stack.set(page, std::make_shared<const Image>(split_picture(1, SampleDepth::u16, false)));
+    stack.write();
+    files.folder.write("recipe.json",
+                       R"({"imago-recipe": 1, "steps": [{"step": "filter", "mask": {)"
+                       R"("imago-mask": 1, "shapes": [{"kind": "low", "radius": 0.1}]}}]})");
+    const Words batch{"batch", files.path("recipe.json"), in, "--plan", "any-size", "--json", "-o"};
+    const auto run = [&](const std::filesystem::path &out, bool several) {
+        Words words = batch;
+        words.push_back(out);
+        return lines_of(succeeded(files.run(words, several)).out);
+    };
+    run(one, false);
+    std::size_t done = 0;
+    for (const Json &line : run(two, true)) {
+        if (line["event"] != "done")
+            continue;
+        ++done;
+        CHECK_FALSE(line["device"].get<std::string>().empty());
+        const std::string name = line["result"];
+        CHECK(read_text(one / name) == read_text(two / name));
+    }
+    CHECK(done == 13);
+    const CliRun both = run_cli(
+        {"batch", files.path("recipe.json"), in, "-o", two, "--device", "0", "--devices", "0,0"});
+    CHECK(both.code != 0);
+    CHECK(contains(both.err, "not both"));
+}
 
 TEST_CASE("pictures that two devices compress and filter are those of one") {
     const SplitCase files;

@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <string>
 #include <thread>
 
 namespace imago::cli {
@@ -25,6 +27,7 @@ struct BatchOptions {
     CommonOptions common;
     std::string recipe, input, output, suffix, format;
     std::string jobs; ///< empty: by the processor
+    std::optional<std::string> devices;
     bool replace = false;
 };
 
@@ -61,8 +64,20 @@ Recipe recipe_of(const BatchOptions &options) {
     return recipe;
 }
 
+/// Of the device, or of those that share the files.
+DeviceOpeners openers_of(const BatchOptions &options) {
+    check_devices(options.common, options.devices);
+    if (!options.devices)
+        return {[&] { return open_device(options.common); }};
+    DeviceOpeners openers;
+    for (const DevicePtr &device : open_devices(*options.devices))
+        openers.emplace_back([device] { return device; });
+    return openers;
+}
+
 void run_batch(const BatchOptions &options) {
     check_suffix(options.suffix);
+    const DeviceOpeners devices = openers_of(options);
     FolderOrder order{recipe_of(options), options.input,    options.output,
                       options.suffix,     jobs_of(options), options.replace};
     const FolderPlan plan = plan_folder(order);
@@ -71,8 +86,8 @@ void run_batch(const BatchOptions &options) {
     const Interrupt interrupt(stop);
     report.begin();
     const FolderSummary summary = run_folder(
-        order, plan, [&] { return open_device(options.common); },
-        [&](const FolderEvent &event) { report.tell(event); }, stop.get_token());
+        order, plan, devices, [&](const FolderEvent &event) { report.tell(event); },
+        stop.get_token());
     report.end(summary);
     if (summary.failed > 0)
         throw Error(std::to_string(summary.failed) + " of " + std::to_string(plan.files.size()) +
@@ -109,6 +124,7 @@ void add_batch(CLI::App &app) {
                         "processor, at most 4");
     command->add_flag("--replace", options->replace,
                       "Replace files in the folder of the results that no run has written");
+    add_devices_option(*command, options->devices, "the files are");
     add_plans_option(*command);
     add_common_options(*command, options->common);
     command->callback([options] { run_batch(*options); });

@@ -50,6 +50,7 @@ Json event_json(const FolderEvent &event) {
     if (event.state != State::done)
         return json;
     json["pages"] = event.pages;
+    json["device"] = event.device;
     json["milliseconds"] = event.milliseconds;
     add_figures(event.figures, json);
     json["notes"] = texts_of(event.notes);
@@ -110,6 +111,7 @@ void BatchReport::tell(const FolderEvent &event) {
         for (const std::string &digest : event.figures.plans)
             plans += (plans.empty() ? "" : "+") + digest;
         ++files_by_plans_[plans];
+        ++files_by_device_[event.device];
     }
     const std::string place =
         "[" + std::to_string(ended_) + "/" + std::to_string(plan_.files.size()) + "] ";
@@ -140,6 +142,9 @@ void BatchReport::end(const FolderSummary &summary) const {
     std::cout << number_of_files(summary.done) << " written, " << counted(summary.skipped)
               << " skipped as their results are there, " << counted(summary.failed)
               << " failed, in " << duration_text(summary.seconds * 1e3) << '\n';
+    if (files_by_device_.size() > 1)
+        for (const auto &[device, files] : files_by_device_)
+            std::cout << number_of_files(files) << " on " << printable_name(device) << '\n';
     for (const auto &[plans, files] : files_by_plans_)
         if (!plans.empty())
             std::cout << number_of_files(files) << " by plan " << plans << '\n';

@@ -23,7 +23,7 @@ class BatchReport {
     const FolderPlan &plan_;
     bool json_;
     std::size_t ended_ = 0; ///< files that are done, skipped or failed
-    std::map<std::string, std::size_t> files_by_plans_;
+    std::map<std::string, std::size_t> files_by_plans_, files_by_device_;
 };
 
 } // namespace imago::cli

@@ -56,10 +56,10 @@ DeviceOpener opener_of(const CommonOptions &common, const Session &session) {
 FolderSummary run_jobs(const SessionPlan &plan, const DeviceOpener &open, BatchReport &report,
                        const std::stop_token &stop) {
     FolderSummary all;
-    const auto plans = std::make_shared<PayingPlans>();
+    const std::vector plans{std::make_shared<PayingPlans>()};
     for (const SessionJob &job : plan.jobs)
         add_up(all, run_files(
-                        job.order, job.plan, open,
+                        job.order, job.plan, {open},
                         [&](FolderEvent event) {
                             event.name = job.file;
                             report.tell(event);
