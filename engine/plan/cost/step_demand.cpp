@@ -84,8 +84,9 @@ std::size_t registers_allowed(const Group &group, std::size_t warps, std::size_t
     const std::size_t own = device.item_registers;
     if (!minimum_groups || group.bulk)
         return own;
-    const std::size_t room = device.group_registers / (minimum_groups * warps * device.warp);
-    return std::clamp<std::size_t>(room / register_unit * register_unit, register_unit, own);
+    return std::clamp<std::size_t>(registers_of_groups(minimum_groups, warps * device.warp,
+                                                       device.group_registers, device.warp),
+                                   register_unit, own);
 }
 
 /// Whether the arrays of a step stay in the cache that compute units share.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/launch/local_pair_step.h"
 
+#include "engine/plan/limits/item_registers.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
 #include "engine/plan/work_group/work_group_lines.h"
@@ -106,11 +107,7 @@ LineGroups groups_of_part(const LocalPair &pair, std::size_t i) {
     return line_groups(pair.spec(i), limits);
 }
 
-/// Chooses the groups. Returns false if they cannot hold the lines, or if a part leaves more than
-/// four ninths of the items idle, which then wait for it: on an H200, with 0.17 of them 309 points
-/// take 2.44 of the time of two steps, with 0.29 to 0.31 515 and 1285 points 1.6, with 0.39 366
-/// points 1.11 and rfft of 305 1.33, with 0.5 rfft and irfft of 366 1.17; with 0.57 777 and 1030
-/// points take 0.92.
+/// Chooses the groups. Returns false if they cannot hold the lines, or a part has too few items.
 bool choose_groups(LocalPair &pair) {
     for (std::size_t i : {0, 1}) {
         pair.groups[i] = groups_of_part(pair, i);
@@ -118,7 +115,7 @@ bool choose_groups(LocalPair &pair) {
             return false;
     }
     const DeviceLimits &device = pair.limits().device;
-    if (9 * pair.fewer_items() < 5 * pair.items())
+    if (!fills_both(pair.fewer_items(), pair.items()))
         return false;
     return pair.items() <= device.max_group && pair.exchange_numbers() <= device.local_numbers;
 }

@@ -31,6 +31,17 @@ std::size_t registers_of_item(std::size_t points, Precision precision) {
     return points * registers_of_point(precision) / 2 + registers_row().count(Field::registers);
 }
 
+std::size_t registers_of_groups(std::size_t groups, std::size_t items, std::size_t unit_registers,
+                                std::size_t warp) {
+    constexpr std::size_t unit = 8; // registers are given in such steps
+    const std::size_t warps = (items + warp - 1) / warp;
+    return unit_registers / (groups * warps * warp) / unit * unit;
+}
+
+bool fills_both(std::size_t items, std::size_t other_items) {
+    return 9 * std::min(items, other_items) >= 5 * std::max(items, other_items);
+}
+
 std::size_t resident_items(std::size_t registers, std::size_t unit_registers, std::size_t warp,
                            std::size_t items) {
     const std::size_t warps = unit_registers / schedulers / (registers * warp) * schedulers;

@@ -152,8 +152,24 @@ Decomposition LineMethods::split_at(std::size_t n, std::size_t first) {
     const Decomposition rest = decomposition(n / first);
     if (rest.kind == Decomposition::Kind::none)
         return {};
+    const double memory = may_join(n, first) ? 0 : double(n) * memory_cost_;
     return {Decomposition::Kind::split, first,
-            double(n / first) * one->cost + double(n) * memory_cost_ + double(first) * rest.cost};
+            double(n / first) * one->cost + memory + double(first) * rest.cost};
+}
+
+/// Whether the two parts of a line go through memory once, as make_local_pair_step() has them, by
+/// the items that each would have with one butterfly of its largest radix.
+bool LineMethods::may_join(std::size_t n, std::size_t first) {
+    const auto &one = one_step(first), &rest = one_step(n / first);
+    if (limits_.lanes || !one || one->method != OneStep::Method::passes || !rest ||
+        rest->method != OneStep::Method::rader ||
+        !measured_choice(Question::joined_parts, LineClass::rader, n, limits_))
+        return false;
+    const auto items = [](const OneStep &part) {
+        return part.length /
+               std::size_t(*std::max_element(part.radices.begin(), part.radices.end()));
+    };
+    return fills_both(items(*one) * (n / first), items(*rest) * first);
 }
 
 std::vector<std::size_t> LineMethods::wanted_factors(std::size_t n) const {

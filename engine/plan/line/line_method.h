@@ -89,6 +89,7 @@ class LineMethods {
     /// The most points of a part that is columns on one of its sides.
     std::size_t longest_part() const;
     Decomposition split_at(std::size_t n, std::size_t first);
+    bool may_join(std::size_t n, std::size_t first);
     /// Returns the cheapest convolution for a line with a prime factor without a codelet.
     std::optional<OneStep> convolution(std::size_t n) const;
     std::optional<OneStep> rader(std::size_t n) const;
