@@ -104,6 +104,7 @@ TEST_CASE("names of receivers' files tell rate and centre frequency") {
           Row{"radio@868.3MHz.cs8", 0, 868.3e6}, Row{"x_48000sps.cs16", 48000, 0},
           Row{"100MHz_to_200MHz_1Msps.cu8", 1e6, 0}, // which of them?
           Row{"run_2026_12.cu8", 0, 0}, Row{"take_3.cu8", 0, 0}, Row{"5m_dish_12k.cu8", 0, 0},
+          Row{"ant_5m_10m.cu8", 0, 0}, Row{"g001_868.3M_1M.cu8", 1e6, 868.3e6},
           Row{"-3MHz_1e400Msps.cu8", 0, 3e6}, Row{"MHz_sps.cu8", 0, 0}, Row{"", 0, 0},
           Row{".cu8", 0, 0}}) {
         INFO(row.name);

@@ -2,10 +2,10 @@
 // Sources: ij.io.FileInfo and TiffDecoder of ImageJ 1.54; docs.openmicroscopy.org/ome-model
 // (Pixels, TiffData).
 #include "app/media/tiff/tiff_axes.h"
+#include "app/media/array/length_units.h"
 
 #include "app/media/tiff/sentences.h"
 #include "app/media/tiff/tiff_file.h"
-#include "engine/support/quantity/unit_names.h"
 
 #include <algorithm>
 #include <charconv>
@@ -23,18 +23,6 @@ std::optional<Number> parsed_number(std::string_view text) {
     Number number{};
     const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
     return status == std::errc{} ? std::optional(number) : std::nullopt;
-}
-
-/// Millimetres of a unit of length; 0: it is none.
-double millimetres_of(std::string_view unit) {
-    constexpr std::pair<std::string_view, double> others[] = {
-        {"micron", 1e-3},  {"microns", 1e-3}, {"\\u00B5m", 1e-3}, {"&#181;m", 1e-3},
-        {"&#xB5;m", 1e-3}, {"inch", 25.4},    {"\xc3\x85", 1e-7}, {"A", 1e-7}};
-    for (const auto &[name, size] : others)
-        if (unit == name)
-            return size;
-    const auto named = unit_named(unit, "m");
-    return named ? 1000 * named->scale() : 0;
 }
 
 /// A density if both of its numbers are ones that are taken.

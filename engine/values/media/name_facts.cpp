@@ -36,6 +36,8 @@ std::optional<NamedNumber> number_of_word(std::string_view word) {
     double value = 0;
     const auto [end, status] = std::from_chars(word.data(), word.data() + word.size(), value);
     std::string unit(end, word.data() + word.size());
+    if (unit == "m" || unit == "g")
+        return std::nullopt; // a bare letter in lower case: metres, grams
     std::transform(unit.begin(), unit.end(), unit.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     if (status != std::errc{} || !(value > 0) || !std::isfinite(value * 1e9))

@@ -12,7 +12,8 @@ struct NameFacts {
 
 /// The rate and the centre frequency in a file's name without its folder: words with a unit
 /// ("iq_100.1MHz_2.4Msps.cu8", in any case), two last words as rtl_433 writes them
-/// ("g001_433.92M_250k.cu8"), or gqrx's places. A quantity that two words give is not told.
+/// ("g001_433.92M_250k.cu8"; "5m" is a length), or gqrx's places. A quantity that two words give is
+/// not told.
 NameFacts facts_of_name(std::string_view name);
 
 } // namespace imago

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Formats that readers of our own read: files that are made here, byte by byte, give their numbers,
 // names, rates, units and sizes; damaged ones are one sentence.
+#include "app/media/array/length_units.h"
 #include "app/media/npy/array_file.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/support/error.h"
@@ -215,11 +216,12 @@ class Tags {
         return group("", {real("Origin", 0), real("Scale", scale), words("Units", unit)});
     }
     Bytes picture(std::string_view name, std::uint32_t type, const Bytes &data,
-                  const std::vector<std::uint32_t> &sides, const std::vector<Bytes> &axes) const {
+                  const std::vector<std::uint32_t> &sides, const std::vector<Bytes> &axes,
+                  float step = 1) const {
         std::vector<Bytes> dimensions;
         for (const std::uint32_t side : sides)
             dimensions.push_back(whole("", side));
-        const Bytes brightness = group("Brightness", {real("Scale", 1), words("Units", u"counts")});
+        const Bytes brightness = group("Brightness", {real("Scale", step), words("Units", u"e-")});
         return group("", {group("ImageData",
                                 {group("Calibrations", {brightness, group("Dimension", axes)}),
                                  data, whole("DataType", type), group("Dimensions", dimensions)}),
@@ -248,7 +250,7 @@ class Tags {
 
 /// A picture of 2 x 3 samples of 16 bits behind a small copy in colour; `told`: where the file says
 /// which is the copy, a place in its list.
-Bytes gatan(bool fourth, int told = 0) {
+Bytes gatan(bool fourth, int told = 0, float step = 1) {
     const Tags tags(fourth);
     Bytes colours, samples;
     for (std::uint32_t i = 0; i < 4; ++i)
@@ -262,10 +264,11 @@ Bytes gatan(bool fourth, int told = 0) {
              {tags.group("", told < 0 ? std::vector<Bytes>{}
                                       : std::vector<Bytes>{tags.whole(
                                             "ImageIndex", static_cast<std::uint32_t>(told))})}),
-         tags.group("ImageList",
-                    {tags.picture("", 23, tags.value("Data", {20, 3, 4}, colours), {2, 2}, {}),
-                     tags.picture("grid", 1, tags.value("Data", {20, 2, 6}, samples), {3, 2},
-                                  {tags.axis(0.5f, u"nm"), tags.axis(0.25f, u"\u00b5m")})})}));
+         tags.group(
+             "ImageList",
+             {tags.picture("", 23, tags.value("Data", {20, 3, 4}, colours), {2, 2}, {}),
+              tags.picture("grid", 1, tags.value("Data", {20, 2, 6}, samples), {3, 2},
+                           {tags.axis(0.5f, u"nm"), tags.axis(0.25f, u"\u00b5m")}, step)})}));
 }
 
 } // namespace
@@ -427,11 +430,30 @@ TEST_CASE("Gatan's pictures have their calibration, and small copies do not hide
             CHECK(numbers_of(array) == std::vector<double>{-7, -4, -1, 2, 5, 8});
             CHECK(array.facts.density.x == Approx(2e6));
             CHECK(array.facts.density.y == Approx(4e3));
+            CHECK(array.facts.units == std::vector<std::string>{"e-"});
         }
+    // Samples of another step are not in the unit, which is told.
+    const NpyArray steps = read_array(folder.write("c.dm3", gatan(false, 0, 0.25f)));
+    CHECK(steps.facts.units.empty());
+    REQUIRE(steps.facts.notes.size() == 1);
+    CHECK(says(steps.facts.notes[0].text(), "a step of its samples is 0.25 e-, from 0 on"));
     const NpyArray colours = read_array(folder.write("b.dm4", gatan(true, 1)));
     CHECK(colours.shape == std::vector<std::size_t>{3, 2, 2});
     CHECK(colours.facts.colour);
     CHECK(numbers_of(colours) == std::vector<double>{2, 2, 2, 2, 3, 3, 3, 3, 0, 1, 2, 3});
+}
+
+TEST_CASE("Units of length are known as formats write them", "[raw]") {
+    const std::pair<const char *, double> units[] = {
+        {"m", 1e3},          {"nm", 1e-6},       {"um", 1e-3},      {"\xc2\xb5m", 1e-3},
+        {"\\u00B5m", 1e-3},  {"micron", 1e-3},   {"Microns", 1e-3}, {"micrometer", 1e-3},
+        {"nanometre", 1e-6}, {"Angstrom", 1e-7}, {"A", 1e-7},       {"\xc3\x85", 1e-7},
+        {"inch", 25.4},      {"pm", 1e-9},       {"s", 0},          {"", 0},
+        {"NM", 0},           {"pixel", 0},       {"deg", 0},        {"1/nm", 0}};
+    for (const auto &[unit, millimetres] : units) {
+        INFO(unit);
+        CHECK(millimetres_of(unit) == millimetres);
+    }
 }
 
 TEST_CASE("Gatan's tags that lie about lengths are refused", "[raw]") {

@@ -191,6 +191,19 @@ TEST_CASE("A folder of Zarr's that is damaged, or asks too much, is one sentence
     fs::create_symlink("nowhere", folder / "b.zarr/0.0");
     CHECK(says(error_of([&] { read_array(folder / "b.zarr"); }),
                "its chunk '0.0' is damaged: it cannot be read"));
+    const std::string out = "' is a link out of the store, to '" + (folder / "out").string();
+    const auto linked = [&](const fs::path &target, const std::string &name) {
+        fs::remove_all(folder / "b.zarr" / name);
+        fs::create_symlink(target, folder / "b.zarr" / name);
+        return error_of([&] { read_array(folder / "b.zarr"); });
+    };
+    write(folder / "out" / "secret", "");
+    CHECK(says(linked(folder / "out" / "secret", "0.0"), "its '0.0" + out));
+    said("x/.zarray", second(plain));
+    CHECK(says(linked("../out/secret", ".zattrs"), "its '.zattrs" + out));
+    fs::remove(folder / "b.zarr" / ".zattrs");
+    CHECK(says(linked("../out", "y"), "its 'y" + out));
+    CHECK(linked("x", "y").empty()); // one that stays inside is followed
     std::string deep;
     for (int i = 0; i < 20; ++i)
         deep += "x/";

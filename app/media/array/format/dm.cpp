@@ -3,9 +3,11 @@
 // The tags are walked once; samples stay in the file. The format is not published; source: its
 // description by P. Potapov and C. Boothroyd (er-c.org/cbb/info/dmformat, 2012).
 #include "app/media/array/format/file_view.h"
+#include "app/media/array/length_units.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <optional>
 #include <utility>
 
@@ -46,7 +48,8 @@ struct TaggedPicture {
     std::uint64_t type = 0, data = 0, data_bytes = 0;
     std::vector<std::uint64_t> sides; ///< the fastest axis first
     std::vector<Axis> axes;           ///< of the sides
-    Axis brightness;
+    Axis brightness;                  ///< samples count its unit if the scale is 1 and the origin 0
+    double darkest = 0;               ///< the origin of the brightness
 };
 
 /// Where a tag is: the labels above it, with the numbers of those that have none.
@@ -223,6 +226,8 @@ class Walk {
             of->sides.push_back(whole ? static_cast<std::uint64_t>(value) : 0);
         else if (is_at({"ImageData", "Calibrations", "Brightness", "Scale"}))
             of->brightness.scale = value;
+        else if (is_at({"ImageData", "Calibrations", "Brightness", "Origin"}))
+            of->darkest = value;
         else if (is_at({"ImageData", "Calibrations", "Dimension", "", "Scale"})) {
             if (Axis *const one = axis(*of))
                 one->scale = value;
@@ -271,12 +276,23 @@ class Walk {
 
 /// Millimetres between samples; 0: the axis is no length.
 double millimetres(const Axis &axis) {
-    constexpr std::pair<const char *, double> units[] = {{"nm", 1e-6}, {"um", 1e-3}, {"mm", 1},
-                                                         {"A", 1e-7},  {"pm", 1e-9}, {"m", 1e3}};
-    for (const auto &[unit, size] : units)
-        if (axis.unit == unit && std::isfinite(axis.scale) && axis.scale > 0)
-            return axis.scale * size;
-    return 0;
+    return std::isfinite(axis.scale) && axis.scale > 0 ? axis.scale * millimetres_of(axis.unit) : 0;
+}
+
+std::string words_of(double value) {
+    char words[32];
+    std::snprintf(words, sizeof words, "%.6g", value);
+    return words;
+}
+
+/// What the samples of a picture are in, if they are not in its unit: the readers scale none.
+std::string brightness_note(const TaggedPicture &picture) {
+    const Axis &brightness = picture.brightness;
+    if (brightness.unit.empty() || !std::isfinite(brightness.scale) || brightness.scale == 0 ||
+        (brightness.scale == 1 && picture.darkest == 0))
+        return {};
+    return "a step of its samples is " + words_of(brightness.scale) + " " + brightness.unit +
+           ", from " + words_of(picture.darkest) + " on";
 }
 
 std::string calibration_note(const TaggedPicture &picture) {
@@ -284,7 +300,7 @@ std::string calibration_note(const TaggedPicture &picture) {
     for (std::size_t i = 0; i < std::min(picture.axes.size(), picture.sides.size()); ++i) {
         const Axis &axis = picture.axes[i];
         if (!axis.unit.empty() && millimetres(axis) == 0 && std::isfinite(axis.scale))
-            note += (note.empty() ? "a sample is " : ", ") + std::to_string(axis.scale) + " " +
+            note += (note.empty() ? "a sample is " : ", ") + words_of(axis.scale) + " " +
                     axis.unit + " along axis " + std::to_string(picture.sides.size() - 1 - i);
     }
     return note;
@@ -313,11 +329,11 @@ RawArray look_at_picture(const TaggedPicture &picture, std::size_t number, std::
         array.across = millimetres(picture.axes[0]);
         array.down = millimetres(picture.axes[1]);
     }
-    if (!picture.brightness.unit.empty())
+    if (!picture.brightness.unit.empty() && picture.brightness.scale == 1 && picture.darkest == 0)
         array.units = {picture.brightness.unit};
-    const std::string note = calibration_note(picture);
-    if (!note.empty())
-        array.notes.push_back(note);
+    for (const std::string &note : {calibration_note(picture), brightness_note(picture)})
+        if (!note.empty())
+            array.notes.push_back(note);
     const std::uint64_t stored = array.colour ? array.sample_bytes() / 3 * 4 : array.sample_bytes();
     if (array.problem.empty() && (array.shape.empty() || stored != picture.data_bytes))
         array.problem =

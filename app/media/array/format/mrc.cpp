@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // MRC2014, and CCP4 maps, which it extends: a header of 1024 bytes, one of any length, and sections
 // of rows. Source: ccpem.ac.uk/mrc_format/mrc2014.php; Cheng et al., J. Struct. Biol. 192 (2015).
+#include "app/media/array/length_units.h"
 #include "app/media/array/raw_array.h"
 
 #include <array>
@@ -13,7 +14,7 @@ namespace imago {
 namespace {
 
 constexpr std::size_t header_bytes = 1024;
-constexpr double angstrom = 1e-7; // in millimetres
+constexpr double angstrom = millimetres_of("angstrom");
 
 struct ModeRow {
     std::int32_t mode;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // FITS by CFITSIO: images of all extensions, also compressed ones, and columns of numbers of binary
 // tables. FITS 4.0; rows come in the order of the file, the first one first.
+#include "app/media/array/length_units.h"
 #include "app/media/array/raw_array.h"
 
 #include <fitsio.h>
@@ -100,17 +101,9 @@ struct Place {
 
 /// Sizes of samples, for axes of length or time. Pixels of the sky are angles, which have none.
 void take_steps(fitsfile *file, RawArray &array) {
-    struct Unit {
-        const char *name;
-        double millimetres;
-    };
-    constexpr Unit lengths[] = {{"m", 1e3},   {"cm", 10},   {"mm", 1},
-                                {"um", 1e-3}, {"nm", 1e-6}, {"Angstrom", 1e-7}};
     const auto millimetres = [&](const char *step, const char *unit) {
-        for (const Unit &row : lengths)
-            if (text_key(file, unit) == row.name)
-                return std::fabs(number_key(file, step)) * row.millimetres;
-        return 0.0;
+        const double one = millimetres_of(text_key(file, unit));
+        return one > 0 ? std::fabs(number_key(file, step)) * one : 0;
     };
     array.across = millimetres("CDELT1", "CUNIT1");
     array.down = millimetres("CDELT2", "CUNIT2");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // HDF5, and NetCDF-4, NeXus and Imaris files, which are HDF5: data sets of numbers, by their paths.
+#include "app/media/array/length_units.h"
 #include "app/media/array/raw_array.h"
 
 #include <hdf5.h>
@@ -165,7 +166,7 @@ std::string text(hid_t object, const char *name) {
 
 /// Steps and units that writers agree on: element_size_um (z, y, x).
 void take_facts(hid_t data, RawArray &array) {
-    constexpr double micrometre = 1e-3;
+    constexpr double micrometre = millimetres_of("um");
     const std::vector<double> sizes = numbers(data, "element_size_um");
     if (sizes.size() > 1 && sizes.size() <= array.shape.size()) {
         array.across = std::fabs(sizes.back()) * micrometre;

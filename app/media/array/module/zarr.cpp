@@ -2,6 +2,7 @@
 // Zarr 2 and 3: folders with arrays in chunks, a file each, packed by zlib, Zstandard, Blosc or
 // not. The multiscale pictures of OME-NGFF have sizes. Sources: zarr-specs.readthedocs.io
 // (2.0, 3.1); ngff.openmicroscopy.org (0.4, 0.5).
+#include "app/media/array/length_units.h"
 #include "app/media/array/module/zarr_chunks.h"
 #include "engine/json/read_json.h"
 
@@ -40,8 +41,9 @@ std::string with_texts(const std::string &text) {
 }
 
 /// The object of a file of metadata; null: there is no such file.
-Json object_in(const fs::path &path) {
+Json object_in(const ZarrStore &store, const fs::path &path) {
     std::error_code none;
+    store.check(path);
     if (!fs::is_regular_file(path, none))
         return nullptr;
     if (fs::file_size(path, none) > most_text)
@@ -195,11 +197,11 @@ std::vector<unsigned char> fill_of(const Json &value, const std::string &type) {
 }
 
 /// An array's metadata; null: the folder has none.
-Json array_in(const fs::path &folder) {
-    Json old = object_in(folder / ".zarray");
+Json array_in(const ZarrStore &store, const fs::path &folder) {
+    Json old = object_in(store, folder / ".zarray");
     if (!old.is_null())
         return old;
-    Json meta = object_in(folder / "zarr.json");
+    Json meta = object_in(store, folder / "zarr.json");
     return text_of(member(meta, "node_type")) == "array" ? meta : Json();
 }
 
@@ -218,17 +220,6 @@ RawArray look(const Json &meta, const std::string &name) {
     array.shape = counts_of(member(meta, "shape"), "shape");
     array.problem = !chunks.problem.empty() ? chunks.problem : chunks.fault(array.shape);
     return array;
-}
-
-/// Millimetres of a unit of OME-NGFF's; 0: it is no length.
-double millimetres_of(const std::string &unit) {
-    constexpr std::pair<const char *, double> units[] = {
-        {"nanometer", 1e-6}, {"micrometer", 1e-3}, {"millimeter", 1},  {"meter", 1e3},
-        {"angstrom", 1e-7},  {"picometer", 1e-9},  {"centimeter", 10}, {"inch", 25.4}};
-    for (const auto &[name, size] : units)
-        if (unit == name)
-            return size;
-    return 0;
 }
 
 /// The scale of each of `count` axes that the transformations of `of` state; empty: they state
@@ -287,6 +278,7 @@ void take_scales(const Json &attributes, const std::string &group, std::vector<R
 
 class Walk {
   public:
+    explicit Walk(const ZarrStore &store) : store_(store) {}
     std::vector<RawArray> arrays;
 
     void visit(const fs::path &folder, const std::string &name, std::size_t depth) {
@@ -294,7 +286,8 @@ class Walk {
             throw RawFailure{"it has more than " + std::to_string(most_folders) +
                              " folders, or they are nested deeper than " +
                              std::to_string(most_depth)};
-        const Json meta = array_in(folder);
+        store_.check(folder);
+        const Json meta = array_in(store_, folder);
         if (!meta.is_null()) {
             if (arrays.size() < most_raw_arrays)
                 arrays.push_back(look(meta, name));
@@ -311,18 +304,21 @@ class Walk {
         std::sort(below.begin(), below.end());
         for (const fs::path &one : below)
             visit(one, (name.empty() ? "" : name + "/") + one.filename().string(), depth + 1);
-        const Json attributes = object_in(folder / ".zattrs");
-        take_scales(attributes.is_null() ? member(object_in(folder / "zarr.json"), "attributes")
-                                         : attributes,
+        const Json attributes = object_in(store_, folder / ".zattrs");
+        take_scales(attributes.is_null()
+                        ? member(object_in(store_, folder / "zarr.json"), "attributes")
+                        : attributes,
                     name, arrays);
     }
 
   private:
+    const ZarrStore &store_;
     std::size_t folders_ = 0;
 };
 
 std::vector<RawArray> list(const RawFile &from) {
-    Walk walk;
+    const ZarrStore store(from.path);
+    Walk walk(store);
     walk.visit(from.path, {}, 0);
     return walk.arrays;
 }
@@ -330,10 +326,11 @@ std::vector<RawArray> list(const RawFile &from) {
 void read(const RawFile &from, RawArray &array) {
     const fs::path folder =
         array.name.empty() ? fs::path(from.path) : fs::path(from.path) / array.name;
-    const Json meta = array_in(folder);
+    const ZarrStore store(from.path);
+    const Json meta = array_in(store, folder);
     ZarrChunks chunks = chunks_of(meta);
     chunks.fill = fill_of(member(meta, "fill_value"), chunks.type);
-    array.bytes = chunks.read(folder, array.shape);
+    array.bytes = chunks.read(store, folder, array.shape);
 }
 
 constexpr ArrayCodec codec{list, read, nullptr};

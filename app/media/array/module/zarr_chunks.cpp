@@ -98,7 +98,7 @@ const CodecRow *codec_named(const std::string &name) {
 
 /// Whether a chunk is in a folder. What is there and is no file, such as a link that leads nowhere,
 /// is refused: only a chunk that nobody wrote is the fill value.
-bool holds(const fs::path &folder, const std::string &name) {
+bool holds(const ZarrStore &store, const fs::path &folder, const std::string &name) {
     std::error_code failure;
     fs::path at = folder;
     for (const fs::path &part : fs::path(name)) {
@@ -106,6 +106,7 @@ bool holds(const fs::path &folder, const std::string &name) {
         const fs::file_status status = fs::symlink_status(at, failure);
         if (status.type() == fs::file_type::not_found)
             return false;
+        store.check(at);
         if (failure || !fs::exists(at, failure))
             throw damaged(name, "it cannot be read");
     }
@@ -212,7 +213,19 @@ std::string ZarrChunks::fault(const Counts &shape) const {
     return packers > 1 ? "it is packed twice" : "";
 }
 
-Bytes ZarrChunks::read(const fs::path &folder, const Counts &shape) const {
+void ZarrStore::check(const fs::path &path) const {
+    std::error_code failure;
+    if (!fs::is_symlink(path, failure) || path == given_)
+        return;
+    const fs::path target = fs::weakly_canonical(path, failure);
+    const fs::path inside = target.lexically_relative(whole_);
+    if (failure || inside.empty() || *inside.begin() == "..")
+        throw RawFailure{"its '" + path.lexically_relative(given_).string() +
+                         "' is a link out of the store, to '" + target.string() +
+                         "'; links of a store stay inside it"};
+}
+
+Bytes ZarrChunks::read(const ZarrStore &store, const fs::path &folder, const Counts &shape) const {
     const RawArray whole{{}, type, shape}, one{{}, type, sides};
     Bytes array(whole.sample_bytes());
     if (array.empty())
@@ -228,7 +241,7 @@ Bytes ZarrChunks::read(const fs::path &folder, const Counts &shape) const {
         std::string name = prefix;
         for (const std::uint64_t number : place)
             name += (name.empty() ? "" : separator) + std::to_string(number);
-        if (!holds(folder, name)) {
+        if (!holds(store, folder, name)) {
             target.copy(place, blank, array);
             continue;
         }

@@ -9,6 +9,19 @@
 
 namespace imago {
 
+/// The folder of a store. Links inside it are followed; those that lead out of it are not, since a
+/// store from elsewhere would show what its reader may read.
+class ZarrStore {
+  public:
+    explicit ZarrStore(const std::filesystem::path &folder)
+        : given_(folder), whole_(std::filesystem::canonical(folder)) {}
+    /// Throws RawFailure if a path, whose folder was checked, is such a link.
+    void check(const std::filesystem::path &path) const;
+
+  private:
+    std::filesystem::path given_, whole_;
+};
+
 struct ZarrChunks {
     std::string type{};                   ///< as RawArray has it; empty: none that is read
     std::string problem{};                ///< why the array is not read
@@ -21,8 +34,8 @@ struct ZarrChunks {
     /// Why an array of this shape cannot be read in these chunks; empty: it can.
     std::string fault(const std::vector<std::uint64_t> &shape) const;
     /// The samples of an array, the last axis the fastest. Throws RawFailure for a chunk that is
-    /// damaged or has another size.
-    std::vector<unsigned char> read(const std::filesystem::path &folder,
+    /// damaged, has another size or lies outside the store.
+    std::vector<unsigned char> read(const ZarrStore &store, const std::filesystem::path &folder,
                                     const std::vector<std::uint64_t> &shape) const;
 };
 
