@@ -25,7 +25,7 @@ DecodedPixels decode_pixels(const std::vector<unsigned char> &bytes) {
     return {library().decode(bytes), {}, 0};
 }
 
-bool encode_pixels(const std::string &extension, const cv::Mat &pixels,
+bool encode_pixels(const std::string &extension, const CodecPixels &pixels,
                    std::vector<unsigned char> &bytes, const std::vector<int> &parameters) {
     if (extension == ".png" && parameters.empty())
         if (bytes = encode_png(pixels); !bytes.empty())

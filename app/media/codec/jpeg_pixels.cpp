@@ -31,7 +31,7 @@ struct PixelReading {
     jpeg_decompress_struct state{};
     JpegErrors errors;
     const std::vector<unsigned char> *file = nullptr;
-    cv::Mat pixels;
+    CodecPixels pixels;
     bool inks = false, inverted = false;
     JDIMENSION damaged_row = 0; ///< at which the first warning came
 
@@ -58,7 +58,7 @@ void read_jpeg_header(PixelReading &work) {
 void read_jpeg_rows(PixelReading &work) {
     jpeg_decompress_struct &state = work.state;
     while (state.output_scanline < state.output_height) {
-        JSAMPROW row = work.pixels.ptr(static_cast<int>(state.output_scanline));
+        JSAMPROW row = work.pixels.row(static_cast<int>(state.output_scanline));
         const bool warned = work.errors.manager.num_warnings > 0;
         jpeg_read_scanlines(&state, &row, 1);
         if (!warned && work.errors.manager.num_warnings > 0)
@@ -68,11 +68,11 @@ void read_jpeg_rows(PixelReading &work) {
 }
 
 /// Cyan, magenta, yellow and black as blue, green and red. Adobe stores the light that inks leave.
-cv::Mat inks_to_colours(const cv::Mat &inks, bool inverted) {
-    cv::Mat colours(inks.rows, inks.cols, CV_8UC3);
+CodecPixels inks_to_colours(const CodecPixels &inks, bool inverted) {
+    CodecPixels colours(inks.rows, inks.cols, 3, 8);
     for (int y = 0; y < inks.rows; ++y) {
-        const unsigned char *from = inks.ptr(y);
-        unsigned char *to = colours.ptr(y);
+        const unsigned char *from = inks.row(y);
+        unsigned char *to = colours.row(y);
         for (int x = 0; x < inks.cols; ++x, from += 4, to += 3)
             for (int c = 0; c < 3; ++c) {
                 const int light = inverted ? from[2 - c] : 255 - from[2 - c];
@@ -93,9 +93,9 @@ std::optional<DecodedPixels> decode_jpeg(const std::vector<unsigned char> &bytes
     DecodedPixels decoded;
     bool done = guarded(work.errors, read_jpeg_header, work);
     if (done) {
-        work.pixels.create(static_cast<int>(work.state.output_height),
-                           static_cast<int>(work.state.output_width),
-                           CV_8UC(work.state.output_components));
+        work.pixels =
+            CodecPixels(static_cast<int>(work.state.output_height),
+                        static_cast<int>(work.state.output_width), work.state.output_components, 8);
         done = guarded(work.errors, read_jpeg_rows, work);
     }
     if (!done) {

@@ -145,11 +145,11 @@ bool write_file(png_structp png, png_infop info, const PngShape &shape, const Pn
 }
 
 /// Where the rows of so many bytes are at the ends of those of the pixels.
-std::vector<png_bytep> rows_of(const cv::Mat &pixels, std::size_t bytes) {
-    const std::size_t before = static_cast<std::size_t>(pixels.cols) * pixels.elemSize() - bytes;
+std::vector<png_bytep> rows_of(CodecPixels &pixels, std::size_t bytes) {
+    const std::size_t before = pixels.row_bytes() - bytes;
     std::vector<png_bytep> rows(static_cast<std::size_t>(pixels.rows));
     for (int y = 0; y < pixels.rows; ++y)
-        rows[static_cast<std::size_t>(y)] = const_cast<png_bytep>(pixels.ptr(y)) + before;
+        rows[static_cast<std::size_t>(y)] = pixels.row(y) + before;
     return rows;
 }
 
@@ -169,10 +169,10 @@ class Palette {
 
     /// Puts BGR or BGRA in the place of indices, which are at the ends of their rows. Those beyond
     /// the palette are black, and noted.
-    void look_up(DecodedPixels &decoded, cv::Mat &pixels) const {
+    void look_up(DecodedPixels &decoded, CodecPixels &pixels) const {
         std::size_t beyond = 0;
         for (int y = 0; y < pixels.rows; ++y) {
-            png_bytep to = pixels.ptr(y);
+            png_bytep to = pixels.row(y);
             const png_byte *from = to + (channels_ - 1) * pixels.cols;
             const std::size_t before = beyond;
             for (int x = 0; x < pixels.cols; ++x, to += channels_) {
@@ -211,14 +211,14 @@ std::optional<DecodedPixels> decode_png(const std::vector<unsigned char> &bytes)
         decoded.complaint = stream.complaint;
         return decoded;
     }
-    const int depth = png_get_bit_depth(file.png(), file.info()) == 16 ? CV_16U : CV_8U;
+    const int depth = png_get_bit_depth(file.png(), file.info()) == 16 ? 16 : 8;
     std::optional<Palette> palette;
     if (png_get_color_type(file.png(), file.info()) == PNG_COLOR_TYPE_PALETTE)
         palette.emplace(file.png(), file.info());
-    cv::Mat pixels(static_cast<int>(png_get_image_height(file.png(), file.info())),
-                   static_cast<int>(png_get_image_width(file.png(), file.info())),
-                   CV_MAKETYPE(depth, palette ? palette->channels()
-                                              : png_get_channels(file.png(), file.info())));
+    CodecPixels pixels(static_cast<int>(png_get_image_height(file.png(), file.info())),
+                       static_cast<int>(png_get_image_width(file.png(), file.info())),
+                       palette ? palette->channels() : png_get_channels(file.png(), file.info()),
+                       depth);
     std::vector<png_bytep> rows = rows_of(pixels, png_get_rowbytes(file.png(), file.info()));
     const bool whole = read_rows(file.png(), file.info(), rows.data());
     decoded.complaint = stream.complaint;
@@ -246,12 +246,9 @@ std::vector<unsigned char> encode_png(const PngShape &shape, const PngRow &row) 
     return bytes;
 }
 
-std::vector<unsigned char> encode_png(const cv::Mat &pixels) {
-    if (pixels.depth() != CV_8U && pixels.depth() != CV_16U)
-        return {};
-    return encode_png(
-        {pixels.cols, pixels.rows, pixels.channels(), pixels.depth() == CV_8U ? 8 : 16},
-        [&](int y) { return pixels.ptr(y); });
+std::vector<unsigned char> encode_png(const CodecPixels &pixels) {
+    return encode_png({pixels.cols, pixels.rows, pixels.channels, pixels.bits},
+                      [&](int y) { return pixels.row(y); });
 }
 
 } // namespace imago

@@ -25,6 +25,6 @@ std::vector<unsigned char> encode_png(const PngShape &shape, const PngRow &row);
 
 /// The file that cv::imencode() makes of 8-bit or 16-bit gray, BGR or BGRA, byte for byte, where
 /// both use the same zlib. Empty for other pixels or if libpng says anything.
-std::vector<unsigned char> encode_png(const cv::Mat &pixels);
+std::vector<unsigned char> encode_png(const CodecPixels &pixels);
 
 } // namespace imago

@@ -11,7 +11,7 @@ std::vector<unsigned char> encode_png(const PngShape &, const PngRow &) {
     return {};
 }
 
-std::vector<unsigned char> encode_png(const cv::Mat &) {
+std::vector<unsigned char> encode_png(const CodecPixels &) {
     return {};
 }
 

@@ -13,11 +13,9 @@
 #include "app/media/npy/array_file.h"
 #include "engine/support/error.h"
 
-#include <opencv2/core.hpp>
-#include <opencv2/core/utils/logger.hpp>
-
 #include <algorithm>
 #include <new>
+#include <stdexcept>
 #include <type_traits>
 
 namespace imago {
@@ -30,17 +28,15 @@ Error decode_error(const std::string &name, const Sentence &reason) {
 }
 
 /// Decodes the bytes, which the caller has already probed, and adds what the decoder says of them.
-cv::Mat decode(const std::vector<unsigned char> &bytes, const std::string &name,
-               std::vector<Sentence> &notes) {
-    // Silences OpenCV's own log, which would appear in addition to the command line's one sentence.
-    cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
+CodecPixels decode(const std::vector<unsigned char> &bytes, const std::string &name,
+                   std::vector<Sentence> &notes) {
     DecodedPixels decoded;
     try {
         decoded = decode_pixels(bytes);
-    } catch (const cv::Exception &error) {
-        if (error.code == cv::Error::StsNoMem)
-            throw std::bad_alloc();
-        throw decode_error(name, {image_says.decoder_refuses, error.err});
+    } catch (const Error &) {
+        throw; // no library, which is a runtime_error, too
+    } catch (const std::runtime_error &error) {
+        throw decode_error(name, {image_says.decoder_refuses, error.what()});
     }
     const std::string &complaint = decoded.complaint;
     if (decoded.pixels.empty())
@@ -57,11 +53,11 @@ cv::Mat decode(const std::vector<unsigned char> &bytes, const std::string &name,
 
 /// Appends one interleaved channel as a plane, row by row, so that memory is traversed once.
 template <class T, class Sample>
-void append_channel(const cv::Mat &pixels, int channel, std::vector<Sample> &planes) {
-    const auto step = static_cast<std::size_t>(pixels.channels());
+void append_channel(const CodecPixels &pixels, int channel, std::vector<Sample> &planes) {
+    const auto step = static_cast<std::size_t>(pixels.channels);
     const auto width = static_cast<std::size_t>(pixels.cols);
     for (int y = 0; y < pixels.rows; ++y) {
-        const T *row = pixels.ptr<T>(y) + channel;
+        const T *row = pixels.row<T>(y) + channel;
         planes.resize(planes.size() + width);
         Sample *to = planes.data() + planes.size() - width;
         for (std::size_t x = 0; x < width; ++x)
@@ -69,9 +65,9 @@ void append_channel(const cv::Mat &pixels, int channel, std::vector<Sample> &pla
     }
 }
 
-void append_channel(const cv::Mat &pixels, int channel, std::vector<float> &planes) {
-    pixels.depth() == CV_8U ? append_channel<unsigned char>(pixels, channel, planes)
-                            : append_channel<unsigned short>(pixels, channel, planes);
+void append_channel(const CodecPixels &pixels, int channel, std::vector<float> &planes) {
+    pixels.bits == 8 ? append_channel<unsigned char>(pixels, channel, planes)
+                     : append_channel<unsigned short>(pixels, channel, planes);
 }
 
 /// Removes the parts to omit. Each byte moves once.
@@ -92,12 +88,12 @@ void cut(std::vector<unsigned char> &bytes, const ImageProbe &probe) {
 
 /// Converts interleaved blue, green, red and alpha to planes of red, green and blue, and a separate
 /// alpha.
-Image to_planes(const cv::Mat &pixels, const ImageProbe &probe, bool narrow) {
+Image to_planes(const CodecPixels &pixels, const ImageProbe &probe, bool narrow) {
     Image image;
     image.width = static_cast<std::size_t>(pixels.cols);
     image.height = static_cast<std::size_t>(pixels.rows);
-    image.depth = pixels.depth() == CV_8U ? SampleDepth::u8 : SampleDepth::u16;
-    const int stored = pixels.channels();
+    image.depth = pixels.bits == 8 ? SampleDepth::u8 : SampleDepth::u16;
+    const int stored = pixels.channels;
     image.channels = probe.gray || stored < 3 ? 1 : 3;
     narrow = narrow && image.depth == SampleDepth::u8;
     narrow ? image.bytes.reserve(image.count()) : image.samples.reserve(image.count());
@@ -165,14 +161,14 @@ ImageReadResult upright(Image image, ImageProbe probe) {
 }
 
 /// A picture from decoded pixels.
-ImageReadResult picture_of(cv::Mat pixels, ImageProbe probe, const ImageReadOptions &options,
+ImageReadResult picture_of(CodecPixels pixels, ImageProbe probe, const ImageReadOptions &options,
                            const std::string &name) {
     if (static_cast<std::size_t>(pixels.cols) != probe.width ||
         static_cast<std::size_t>(pixels.rows) != probe.height ||
-        (pixels.depth() != CV_8U && pixels.depth() != CV_16U))
+        (pixels.bits != 8 && pixels.bits != 16))
         throw decode_error(name, image_says.different_headers);
     Image image = to_planes(pixels, probe, options.narrow);
-    pixels.release();
+    pixels = {};
     return upright(std::move(image), std::move(probe));
 }
 
@@ -255,7 +251,7 @@ ImageReadResult decode_image(std::vector<unsigned char> bytes, const std::string
         check_memory(name, static_cast<double>(probe.width) * static_cast<double>(probe.height) *
                                (probe.gray ? 1 : 3) * (options.narrow ? 2 : 6));
         cut(bytes, probe);
-        cv::Mat pixels = decode(bytes, name, probe.notes);
+        CodecPixels pixels = decode(bytes, name, probe.notes);
         bytes = {};
         return picture_of(std::move(pixels), std::move(probe), options, name);
     });

@@ -11,9 +11,6 @@
 #include "engine/array/non_finite.h"
 #include "engine/support/error.h"
 
-#include <opencv2/core.hpp>
-#include <opencv2/imgcodecs.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -140,7 +137,7 @@ class FileRows {
 };
 
 std::vector<unsigned char> encode(const FileFormat &format, const PictureCodec &codec,
-                                  const cv::Mat &pixels, int quality, const fs::path &path) {
+                                  const CodecPixels &pixels, int quality, const fs::path &path) {
     std::vector<int> parameters;
     if (codec.parameter != 0)
         parameters = {codec.parameter, codec.value != 0 ? codec.value : quality};
@@ -149,8 +146,10 @@ std::vector<unsigned char> encode(const FileFormat &format, const PictureCodec &
     bool done = false;
     try {
         done = encode_pixels("." + format.endings.front(), pixels, bytes, parameters);
-    } catch (const cv::Exception &error) {
-        reason = {image_says.encoder_refuses, error.err};
+    } catch (const Error &) {
+        throw; // no library, which is a runtime_error, too
+    } catch (const std::runtime_error &error) {
+        reason = {image_says.encoder_refuses, error.what()};
     }
     if (!done || bytes.empty())
         throw Error(image_says.encode_failed, path.string(), format.name, reason);
@@ -161,7 +160,7 @@ std::vector<unsigned char> encode(const FileFormat &format, const PictureCodec &
 /// OpenCV, also of a PNG of which libpng says anything, has all pixels at once.
 template <class T>
 std::vector<unsigned char> encode_rows(const FileFormat &format, const PictureCodec *codec,
-                                       const Image &image, const FileRows<T> &rows, int type,
+                                       const Image &image, const FileRows<T> &rows,
                                        const ImageWriteOptions &options, const fs::path &path,
                                        std::size_t &clipped) {
     if (!codec || codec->encode) {
@@ -181,10 +180,10 @@ std::vector<unsigned char> encode_rows(const FileFormat &format, const PictureCo
             return bytes;
     }
     FileRows<T> next = rows;
-    cv::Mat pixels(static_cast<int>(image.height), static_cast<int>(image.width),
-                   CV_MAKETYPE(type, static_cast<int>(rows.channels())));
+    CodecPixels pixels(static_cast<int>(image.height), static_cast<int>(image.width),
+                       static_cast<int>(rows.channels()), static_cast<int>(8 * sizeof(T)));
     for (std::size_t y = 0; y < image.height; ++y)
-        next.write(y, pixels.ptr<T>(static_cast<int>(y)));
+        next.write(y, pixels.row<T>(static_cast<int>(y)));
     clipped = next.clipped();
     return encode(format, *codec, pixels, options.jpeg_quality, path);
 }
@@ -304,16 +303,14 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
             {image.depth == SampleDepth::f32 ? image_says.scaled_floats : image_says.scaled,
              depth_words(image.depth), depth_words(options.depth)});
     try {
-        const auto encoded = [&](auto sample, int type) {
+        const auto encoded = [&](auto sample) {
             using Sample = decltype(sample);
             const FileRows<Sample> rows(image, with_alpha, scale, codec && !codec->red_first);
-            return encode_rows(format, codec, image, rows, type, options, path,
-                               result.written.clipped);
+            return encode_rows(format, codec, image, rows, options, path, result.written.clipped);
         };
-        result.bytes =
-            options.depth == SampleDepth::u8    ? encoded(static_cast<unsigned char>(0), CV_8U)
-            : options.depth == SampleDepth::u16 ? encoded(static_cast<unsigned short>(0), CV_16U)
-                                                : encoded(0.0f, CV_32F);
+        result.bytes = options.depth == SampleDepth::u8    ? encoded(static_cast<unsigned char>(0))
+                       : options.depth == SampleDepth::u16 ? encoded(static_cast<unsigned short>(0))
+                                                           : encoded(0.0f);
         ImageMetadata metadata = image.metadata ? *image.metadata : ImageMetadata{};
         if (options.density)
             metadata.density = *options.density;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads the segments of a JPEG (ITU-T T.81, annex B). The decoder fills the missing part of a
 // truncated file with grey and reports success, so this file searches for the end marker.
+#include "app/media/codec/picture_library.h"
 #include "app/media/image/byte_parts.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/picture_codec.h"
 #include "app/media/image/probe_parts.h"
-
-#include <opencv2/imgcodecs.hpp>
 
 #include <algorithm>
 
@@ -211,7 +210,7 @@ void insert_jpeg(Bytes &file, const PictureExtras &extras, std::vector<Sentence>
 extern const PictureCodec jpeg_codec;
 const PictureCodec jpeg_codec{.name = "JPEG",
                               .probe = probe_jpeg,
-                              .parameter = cv::IMWRITE_JPEG_QUALITY,
+                              .parameter = jpeg_quality_parameter,
                               .alpha = false,
                               .insert = insert_jpeg,
                               .set_density = set_jfif_density};

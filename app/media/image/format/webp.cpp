@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/codec/picture_library.h"
 #include "app/media/image/byte_parts.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/picture_codec.h"
 #include "app/media/image/probe_parts.h"
-
-#include <opencv2/imgcodecs.hpp>
 
 #include <algorithm>
 
@@ -104,7 +103,7 @@ constexpr int lossless = 101; // a quality above 100
 extern const PictureCodec webp_codec;
 const PictureCodec webp_codec{.name = "WebP",
                               .probe = probe_webp,
-                              .parameter = cv::IMWRITE_WEBP_QUALITY,
+                              .parameter = webp_quality_parameter,
                               .value = lossless,
                               .gray = false,
                               .insert = insert_webp};
