@@ -51,11 +51,11 @@ SessionJob job_of(const SessionPage &page, const SessionInput &input, const fs::
     return job;
 }
 
-} // namespace
+using Results = std::map<fs::path, fs::path>; ///< the input of each result
 
-SessionPlan plan_session(const Session &session, const fs::path &output, bool replace) {
-    SessionPlan plan;
-    std::map<fs::path, fs::path> results;
+/// Adds what is to be done for the pages of a session, or of one of its tabs.
+void add_jobs(SessionPlan &plan, Results &results, const Session &session, const fs::path &output,
+              bool replace) {
     for (const SessionPage &page : session.pages) {
         const SessionInput *input = input_of(session, page);
         if (!page.recipe || !input) {
@@ -75,6 +75,16 @@ SessionPlan plan_session(const Session &session, const fs::path &output, bool re
             plan.jobs.push_back(std::move(job));
         }
     }
+}
+
+} // namespace
+
+SessionPlan plan_session(const Session &session, const fs::path &output, bool replace) {
+    SessionPlan plan;
+    Results results;
+    add_jobs(plan, results, session, output, replace);
+    for (const Session &other : session.others)
+        add_jobs(plan, results, other, output, replace);
     if (plan.jobs.empty())
         throw usage_error(batch_says.no_files);
     return plan;

@@ -24,11 +24,11 @@ struct SessionPlan {
     std::vector<Sentence> notes;  ///< what is not done, and why; what may come out otherwise
 };
 
-/// Plans the recipes of a session, with results in the folder `output`. They have the names of
-/// their inputs with what their page makes of them: "photo-compressed.png". Of a stack all slices
-/// are computed, and of several files of a signal each by itself. Two results of one name are one,
-/// and a refusal. Throws Error (usage) if no page has a recipe and a file, and (failure) if a
-/// reading of raw samples is none.
+/// Plans the recipes of a session and of its tabs, with results in the folder `output`. They have
+/// the names of their inputs with what their page makes of them: "photo-compressed.png". Of a stack
+/// all slices are computed, and of several files of a signal each by itself. Two results of one
+/// name are one, and a refusal. Throws Error (usage) if no page has a recipe and a file, and
+/// (failure) if a reading of raw samples is none.
 SessionPlan plan_session(const Session &session, const std::filesystem::path &output, bool replace);
 
 } // namespace imago

@@ -35,7 +35,7 @@ using Json = nlohmann::ordered_json;
 constexpr int session_version = 1;
 constexpr const char *session_version_name = "imago-session";
 constexpr std::size_t longest_name = 4096; ///< bytes of a path, of a device's name, of a word
-constexpr std::size_t most_inputs = 4096, most_view_values = 256;
+constexpr std::size_t most_inputs = 4096, most_view_values = 256, most_tabs = 1024;
 constexpr double most_bytes = 9e15; ///< of a file: whole numbers up to here are doubles
 
 Sentence at_most(std::size_t count) {
@@ -162,24 +162,16 @@ Json page_json(const SessionPage &page) {
     return json;
 }
 
-Session session_of_json(const Json &json, const std::string &name) {
-    if (!json.is_object() || !json.contains(session_version_name))
-        throw Error(settings_says.no_session, name);
-    if (json[session_version_name] != session_version)
-        throw Error(settings_says.unknown_session_version, name,
-                    shown_json(json[session_version_name]));
-    JsonMembers members(json, name, {});
-    members.has(session_version_name);
+/// What a session and each of its tabs have: inputs, pages and the page in sight.
+Session content_of_json(JsonMembers &members) {
     Session session;
-    for (const auto &[key, text] : {std::pair{"page", &session.page},
-                                    {"device", &session.device},
-                                    {"platform", &session.platform}})
-        if (members.has(key))
-            *text = members.text(key, longest_name);
+    const std::string &name = members.name();
+    if (members.has("page"))
+        session.page = members.text("page", longest_name);
     if (members.has("picture"))
-        session.picture = input_of_json({members.at("picture"), name, "picture"});
+        session.picture = input_of_json({members.at("picture"), name, members.path_of("picture")});
     if (members.has("signal"))
-        session.signal = input_of_json({members.at("signal"), name, "signal"});
+        session.signal = input_of_json({members.at("signal"), name, members.path_of("signal")});
     const Json &pages = members.list("pages");
     if (pages.size() > session_pages().size())
         members.refuse("pages", at_most(session_pages().size()));
@@ -191,9 +183,55 @@ Session session_of_json(const Json &json, const std::string &name) {
             throw Error(settings_says.page_twice, name, made.name);
         session.pages.push_back(std::move(made));
     }
+    return session;
+}
+
+std::vector<Session> others_of_json(JsonMembers &members) {
+    std::vector<Session> others;
+    if (!members.has("others"))
+        return others;
+    const Json &tabs = members.list("others");
+    if (tabs.size() > most_tabs)
+        members.refuse("others", at_most(most_tabs));
+    for (const Json &tab : tabs) {
+        JsonMembers one(tab, members.name(), members.element_of("others", others.size()));
+        others.push_back(content_of_json(one));
+        one.end();
+    }
+    return others;
+}
+
+Session session_of_json(const Json &json, const std::string &name) {
+    if (!json.is_object() || !json.contains(session_version_name))
+        throw Error(settings_says.no_session, name);
+    if (json[session_version_name] != session_version)
+        throw Error(settings_says.unknown_session_version, name,
+                    shown_json(json[session_version_name]));
+    JsonMembers members(json, name, {});
+    for (const char *first : {session_version_name, "page"})
+        members.has(first); // lists of what is known begin with these
+    std::string device, platform;
+    for (const auto &[key, text] : {std::pair{"device", &device}, {"platform", &platform}})
+        if (members.has(key))
+            *text = members.text(key, longest_name);
+    Session session = content_of_json(members);
+    session.device = device;
+    session.platform = platform;
     session.window = view_in(members, "window");
+    session.others = others_of_json(members);
     members.end();
     return session;
+}
+
+/// Adds the members of content_of_json().
+void add_content(Json &json, const Session &session) {
+    if (session.picture)
+        json["picture"] = input_json(*session.picture);
+    if (session.signal)
+        json["signal"] = input_json(*session.signal);
+    json["pages"] = Json::array();
+    for (const SessionPage &page : session.pages)
+        json["pages"].push_back(page_json(page));
 }
 
 Json session_json(const Session &session) {
@@ -203,15 +241,16 @@ Json session_json(const Session &session) {
                                     {"platform", &session.platform}})
         if (!text->empty())
             json[key] = *text;
-    if (session.picture)
-        json["picture"] = input_json(*session.picture);
-    if (session.signal)
-        json["signal"] = input_json(*session.signal);
-    json["pages"] = Json::array();
-    for (const SessionPage &page : session.pages)
-        json["pages"].push_back(page_json(page));
+    add_content(json, session);
     if (!session.window.empty())
         json["window"] = view_json(session.window);
+    for (const Session &other : session.others) {
+        Json tab = Json::object();
+        if (!other.page.empty())
+            tab["page"] = other.page;
+        add_content(tab, other);
+        json["others"].push_back(std::move(tab));
+    }
     return json;
 }
 
@@ -233,6 +272,8 @@ void change_session_paths(Session &session, const Change &change) {
     for (SessionPage &page : session.pages)
         if (page.recipe)
             change_paths(*page.recipe, change);
+    for (Session &other : session.others)
+        change_session_paths(other, change);
 }
 
 template <class Each>
@@ -241,6 +282,8 @@ void each_input(const Session &session, const Each &each) {
         if (*input)
             for (const SessionFile &file : (*input)->files)
                 each(file);
+    for (const Session &other : session.others)
+        each_input(other, each);
 }
 
 fs::path session_folder(const fs::path &path) {
@@ -266,6 +309,13 @@ void take_facts(std::optional<SessionInput> &input) {
         file.bytes = opened.bytes;
         file.sha256 = digest_of_file(opened, file.path);
     }
+}
+
+void take_facts(Session &session) {
+    take_facts(session.picture);
+    take_facts(session.signal);
+    for (Session &other : session.others)
+        take_facts(other);
 }
 
 void check_name(const fs::path &path) {
@@ -296,8 +346,7 @@ Session read_session_file(const fs::path &path) {
 
 void write_session_file(const fs::path &path, const Session &session) {
     Session moved = session;
-    take_facts(moved.picture);
-    take_facts(moved.signal);
+    take_facts(moved);
     change_session_paths(moved, [&](const fs::path &input) {
         std::error_code failure; // paths without a way between them stay as they are
         const fs::path there = fs::proximate(input, session_folder(path), failure);

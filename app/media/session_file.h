@@ -22,13 +22,15 @@ namespace imago {
 ///                 "recipe": {"imago-recipe": 1, "steps": [{"step": "compress", …}]},
 ///                 "view": {"gain": 8, "scale": 2, "x": 120.5, "y": 80}},
 ///                {"page": "signals", "recipe": {…}, "view": {…}}],
-///      "window": {"split": true}}
+///      "window": {"split": true},
+///      "others": [{"page": "compress", "picture": {…}, "pages": […]}]}
 ///
 /// "imago-session" is the version, 1. A recipe is the object of a recipe file
 /// (app/media/recipe_file.h), for which its page names no file. Paths, also those of a recipe's
 /// pictures, are relative to the session's folder, or absolute. Values of "reading", "view" and
 /// "window" are true or false, numbers or texts; names that a program does not know are ignored
-/// there, and refused elsewhere. All but the version and the pages may be left out.
+/// there, and refused elsewhere. All but the version and the pages may be left out. "others" are
+/// the tabs out of sight, each with a picture or a signal.
 
 /// Parses the text of a session file. Errors call it `name`. Throws Error (failure) that names the
 /// file and the problem: it is not JSON or of another version; a member is missing or unknown, or

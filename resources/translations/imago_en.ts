@@ -181,12 +181,29 @@
     </message>
 </context>
 <context>
+    <name>imago::OpenTabs</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>imago::Opening</name>
     <message numerus="yes">
         <source>Open %n signal(s) as a batch</source>
         <translation>
             <numerusform>Open %n signal as a batch</numerusform>
             <numerusform>Open %n signals as a batch</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Open %n picture(s) in tabs</source>
+        <translation>
+            <numerusform>Open %n picture in a tab</numerusform>
+            <numerusform>Open %n pictures in tabs</numerusform>
         </translation>
     </message>
 </context>

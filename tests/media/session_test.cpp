@@ -76,6 +76,40 @@ TEST_CASE("A session comes back from its file, and its paths go with it", "[sess
     CHECK(check_inputs(read).missing.empty());
 }
 
+TEST_CASE("A session's tabs come back, their files with them", "[session]") {
+    const ScratchFolder scratch;
+    write_text(scratch.path() / "a.png", "picture");
+    write_text(scratch.path() / "b.wav", "sound");
+    Session session;
+    CompressStep compress;
+    compress.settings.threshold = 3;
+    session.others.resize(2);
+    session.others[0].page = "compress";
+    session.others[0].picture = SessionInput{{{(scratch.path() / "a.png").string(), 0, {}}}, {}};
+    session.others[0].pages = {{"compress", Recipe{{compress}, NanPolicy::refuse, {}}, {}}};
+    session.others[1].signal = SessionInput{{{(scratch.path() / "b.wav").string(), 0, {}}}, {}};
+    write_session_file(scratch.path() / "s.imago", session);
+    Session read = read_session_file(scratch.path() / "s.imago");
+    REQUIRE(read.others.size() == 2);
+    CHECK(read.others[0].picture->files[0].bytes == 7);
+    CHECK(check_inputs(read).notes.empty());
+    fs::remove(scratch.path() / "b.wav");
+    CHECK(check_inputs(read).missing.count((scratch.path() / "b.wav").string()) == 1);
+    read.others[0].picture->files[0] = session.others[0].picture->files[0];
+    read.others[1].signal->files[0] = session.others[1].signal->files[0];
+    CHECK((read == session));
+    // A tab has no device and no tabs of its own, and its faults are named with their place.
+    const auto with = [](const char *tab) {
+        return refusal_of(R"({"imago-session": 1, "pages": [], "others": [)" + std::string(tab) +
+                          "]}");
+    };
+    CHECK(with(R"({"pages": []})").empty());
+    CHECK(says(with(R"({"pages": [], "device": "x"})"), "others[0].device"));
+    CHECK(says(with(R"({"pages": [], "others": []})"), "others[0].others"));
+    CHECK(says(with(R"({"pages": [{"page": "x"}]})"), "others[0].pages[0].page"));
+    CHECK(says(with("3"), "others[0]"));
+}
+
 TEST_CASE("Inputs that are missing or have changed are told by name", "[session]") {
     const ScratchFolder scratch;
     const fs::path folder = scratch.path();
@@ -131,7 +165,7 @@ TEST_CASE("What is no session is refused in one sentence", "[session]") {
          "'s.imago' has \"x\" for \"signal.files[0].sha256\"; it takes 64 hexadecimal digits"},
         {R"({"imago-session": 1, "pages": [], "colour": 1})",
          "'s.imago' has an unknown \"colour\"; known there are imago-session, page, device, "
-         "platform, picture, signal, pages, window"}};
+         "platform, picture, signal, pages, window, others"}};
     for (const auto &[text, says] : rows) {
         INFO(text);
         CHECK(refusal_of(text) == says);

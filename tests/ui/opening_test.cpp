@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that are dropped or named together: what is opened, what is said of the others.
 #include "tests/ui/window_fixture.h"
+#include "ui/folder/folder_dialog.h"
 #include "ui/shell/file/drop_target.h"
 #include "ui/shell/file/opening.h"
 
@@ -82,12 +83,13 @@ TEST_CASE("Each of the files that are opened together is taken or named") {
     opening = plan({"/x/a.png", "/x/b.jpg", "/x/s.wav", folder.path(), "/x/t.xyz"});
     CHECK(opening.picture == "/x/a.png");
     CHECK(opening.signal_files.isEmpty());
-    REQUIRE(opening.left.size() == 4);
-    CHECK(opening.left[0].why == Why::second_picture);
-    CHECK(opening.left[1].why == Why::other_kind);
-    CHECK(opening.left[2].why == Why::folder);
-    CHECK(opening.left[3].why == Why::unknown);
-    for (const char *name : {"b.jpg (one picture", "s.wav (signals", "a folder)", "t.xyz (not a"})
+    CHECK(opening.other_pictures == QStringList{"/x/b.jpg"});
+    CHECK(opening_words(opening) == "Open 2 picture(s) in tabs");
+    REQUIRE(opening.left.size() == 3);
+    CHECK(opening.left[0].why == Why::other_kind);
+    CHECK(opening.left[1].why == Why::folder);
+    CHECK(opening.left[2].why == Why::unknown);
+    for (const char *name : {"s.wav (signals", "(a folder is opened", "t.xyz (not a"})
         CHECK(words(opening).find(name) != std::string::npos);
 
     opening = plan({"/x/s.wav", "/x/a.png", "/x/m.json"}); // the first decides
@@ -105,8 +107,17 @@ TEST_CASE("Each of the files that are opened together is taken or named") {
     CHECK(words(opening).find("a session is opened by itself") != std::string::npos);
 
     CHECK(plan({"/x/t.xyz"}).picture == "/x/t.xyz"); // whose reading says what it is not
-    CHECK(plan({"/x/t.xyz", folder.path()}).empty());
-    CHECK(plan({folder.path()}).empty());
+    CHECK(plan({"/x/t.xyz", folder.path()}).folder == folder.path());
+    opening = plan({folder.path(), "/x/a.png"});
+    CHECK(opening.folder == folder.path());
+    CHECK(opening.picture.isEmpty());
+    CHECK(opening_words(opening).startsWith("Run on the folder "));
+    // A format that is a folder is read like a file.
+    const QString store = folder.filePath(QStringLiteral("a.zarr"));
+    REQUIRE(QDir().mkpath(store));
+    opening = plan_opening({store}, [](const QString &) { return true; }, {});
+    CHECK(opening.folder.isEmpty());
+    CHECK(opening.signal_files == QStringList{store});
 }
 
 TEST_CASE("The window lights up while files are dragged over any part of it") {
@@ -152,12 +163,14 @@ TEST_CASE("Dropped files that were not opened are named with the reason") {
     INFO(told.toStdString());
     CHECK(bench.window.messages()->isVisible());
     CHECK(bench.window.windowTitle().contains(QStringLiteral("camera.png")));
-    for (const char *name : {"brick.png", "images", "PROVENANCE.md"})
+    for (const char *name : {"images", "PROVENANCE.md"})
         CHECK(told.contains(QLatin1String(name)));
-    bench.window.messages()->hide();
+    CHECK_FALSE(told.contains(QStringLiteral("brick.png"))); // it waits in a tab
     bench.file_after([&] { Drag({samples}).drop(&bench.window); });
-    CHECK(bench.window.messages()->kind() == MessageBar::Kind::error);
-    CHECK(bench.window.messages()->text().contains(QStringLiteral("images")));
+    auto *folder = bench.window.findChild<FolderDialog *>();
+    REQUIRE(folder);
+    CHECK(folder->isVisible());
+    CHECK(bench.find<QLineEdit>("folderInput")->text() == samples);
 }
 
 TEST_CASE("A mask that cannot be read is told though its picture opens") {

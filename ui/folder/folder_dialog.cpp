@@ -169,6 +169,10 @@ void FolderForm::browse(QLineEdit *path, const QString &title, bool file) {
 }
 
 /// Beside the input, until another one is typed.
+void FolderForm::set_input(const QString &folder) {
+    input_->setText(QDir::toNativeSeparators(folder));
+}
+
 void FolderForm::suggest_output() {
     const QString path = typed_path(input_);
     if (path.isEmpty() || (!output_->text().isEmpty() && output_->text() != suggested_))
@@ -390,6 +394,13 @@ void FolderDialog::offer(const std::optional<Recipe> &recipe, int device) {
         return;
     device_ = device;
     form_->set_recipe(recipe);
+    show_possible();
+}
+
+void FolderDialog::set_input(const QString &folder) {
+    if (running_)
+        return;
+    form_->set_input(folder);
     show_possible();
 }
 

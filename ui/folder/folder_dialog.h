@@ -32,6 +32,7 @@ class FolderForm : public QWidget {
 
     /// The recipe of the page; without one only that of a file can be chosen.
     void set_recipe(const std::optional<Recipe> &recipe);
+    void set_input(const QString &folder);
     /// The recipe of the page with the chosen format; empty: that of recipe_file().
     std::optional<Recipe> recipe() const;
     QString recipe_file() const;
@@ -98,6 +99,8 @@ class FolderDialog : public QDialog {
     /// Offers the recipe of a page, and the device by its index (-1: the program's choice), unless
     /// a run is on.
     void offer(const std::optional<Recipe> &recipe, int device);
+    /// The folder of the inputs, unless a run is on.
+    void set_input(const QString &folder);
     bool running() const { return running_; }
     /// Whether recipe_wanted() has asked for a recipe at this path.
     bool owns(const QString &path) const { return path == recipe_path_; }

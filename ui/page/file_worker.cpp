@@ -230,10 +230,10 @@ void FileWorker::save_spectra(const QString &path,
     });
 }
 
-void FileWorker::load_other(const QString &path, NanPolicy nan) {
-    run([this, path, nan] {
+void FileWorker::load_other(const QString &path, NanPolicy nan, int slice) {
+    run([this, path, nan, slice] {
         try {
-            Q_EMIT other_loaded(path, store_.load(path, 0, nan));
+            Q_EMIT other_loaded(path, store_.load(path, slice, nan));
         } catch (const std::exception &error) {
             Q_EMIT other_failed(path, message_of(error));
         }

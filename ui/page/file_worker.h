@@ -36,8 +36,9 @@ class FileWorker : public QObject {
     void load(const QString &path, int slice = 0, NanPolicy nan = NanPolicy::refuse);
     /// Loads another slice of a stack; of several, the newest.
     void load_slice(const QString &path, int slice, NanPolicy nan = NanPolicy::refuse);
-    /// Loads a picture to compare with: other_loaded() follows, or other_failed().
-    void load_other(const QString &path, NanPolicy nan);
+    /// Loads a picture to compare with, of a stack this slice: other_loaded() follows, or
+    /// other_failed().
+    void load_other(const QString &path, NanPolicy nan, int slice = 0);
     /// Loads all slices of a stack: stack_loaded() follows, or stack_failed(). Abandons an older
     /// one.
     void load_stack(const QString &path, NanPolicy nan = NanPolicy::refuse);

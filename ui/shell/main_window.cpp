@@ -4,6 +4,7 @@
 
 #include "ui/manual/manual_window.h"
 #include "ui/plan/plan_dock.h"
+#include "ui/shell/file/open_tabs.h"
 #include "ui/shell/file/recent_files.h"
 #include "ui/shell/idle/idle_tuning.h"
 #include "ui/shell/slice_bar.h"
@@ -26,7 +27,6 @@
 #include <QAction>
 #include <QCloseEvent>
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QScrollArea>
@@ -36,6 +36,7 @@
 #include <QTimer>
 #include <QToolBar>
 #include <QUndoGroup>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cstdio>
@@ -101,6 +102,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     connect(actions_->print, &QAction::triggered, this, &MainWindow::ask_print);
     connect_slices();
     connect_signals();
+    connect_tabs();
     for (Workspace *workspace : every_workspace())
         connect_workspace(workspace, options.trace);
     connect_guard();
@@ -128,6 +130,7 @@ void MainWindow::build_centre(const WindowOptions &options) {
     signals_ = new SignalsWorkspace(client_, files_, options.signal_folders);
     device_page_ = new DevicesWorkspace(client_, options.tools);
     poisson_ = new PoissonWorkspace(client_);
+    tabs_ = new OpenTabs;
     welcome_ =
         new WelcomePage(files_, options.sample_folders,
                         extensions_of({FileFormat::Kind::picture}) + store_.density_extensions());
@@ -155,9 +158,11 @@ void MainWindow::build_centre(const WindowOptions &options) {
     connect(rail_, &WorkspaceRail::chosen, this, &MainWindow::show_workspace);
 
     stage_ = new QWidget; // its own stack would raise its pages over the messages
-    auto *whole = new QHBoxLayout(stage_);
+    auto *whole = new QVBoxLayout(stage_);
     whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(pages_);
+    whole->setSpacing(0);
+    whole->addWidget(tabs_);
+    whole->addWidget(pages_, 1);
     messages_ = new MessageBar(stage_);
     connect(messages_, &MessageBar::covered_height_changed, this, &MainWindow::make_message_room);
     setCentralWidget(new RailedStage(rail_, stage_));
@@ -260,8 +265,13 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
         if (shown())
             scale_->setText(scale > 0 ? percent_words(scale, scale < 0.1 ? 1 : 0) : QString());
     });
-    connect(workspace, &Workspace::failed, this,
-            [this](const QString &message) { tell_error(message); });
+    connect(workspace, &Workspace::failed, this, [this, workspace](const QString &message) {
+        tell_error(message);
+        if (saved_when_shown_ == workspace) {
+            saved_when_shown_ = nullptr;
+            after_save(false);
+        }
+    });
     connect(workspace, &Workspace::told, this, [this](const QString &message) {
         messages_->show_message(MessageBar::Kind::information, message);
     });
@@ -300,6 +310,11 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
     connect(workspace, &Workspace::result_shown, this,
             [this, shown, workspace](const PlanReport &plan) {
                 plans_[workspace] = plan;
+                if (saved_when_shown_ == workspace) {
+                    saved_when_shown_ = nullptr;
+                    QMetaObject::invokeMethod(workspace, &Workspace::prepare_save,
+                                              Qt::QueuedConnection);
+                }
                 idle_tuning_->note_computed();
                 if (!shown())
                     return;
@@ -326,6 +341,8 @@ void MainWindow::show_workspace(int index) {
     workspaces_->setCurrentIndex(index);
     rail_->choose(index);
     current_ = static_cast<Workspace *>(workspaces_->widget(index));
+    if (image_page())
+        picture_page_ = index;
     undo_->setActiveStack(current_->undo());
     readout_->clear();
     doing_->clear();

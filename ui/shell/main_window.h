@@ -12,6 +12,7 @@
 #include "ui/page/image_store.h"
 #include "ui/poisson/poisson_workspace.h"
 #include "ui/report/report_document.h"
+#include "ui/shell/file/open_tabs.h"
 #include "ui/shell/file/opening.h"
 #include "ui/signals/signals_workspace.h"
 #include "ui/widget/message_bar.h"
@@ -202,13 +203,37 @@ class MainWindow : public QMainWindow {
     void ask_nan(const NanChoice &choice);
     void take_nan(NanPolicy policy);
     void miss_image(const QString &path, const QString &message);
+    void before_image(const QString &path, const std::function<void()> &then);
+    static int slice_of(const SessionInput &picture);
+    static NanPolicy nan_of(const SessionInput &picture);
+    void load_picture(const SessionInput &picture);
     void close_image();
+    void close_signal();
+    void connect_tabs();
+    bool works_on(const Workspace *page, OpenTab::Kind kind) const;
+    Session content_of(OpenTab::Kind kind) const;
+    UnsavedWorks works_of(const Workspace *page) const;
+    void keep_tab(OpenTab::Kind kind, const QStringList &next);
+    QStringList take_tab(OpenTab::Kind kind, const QStringList &paths);
+    QStringList take_pages(const Session &content, OpenTab::Kind kind, const UnsavedWorks &unsaved);
+    void show_tab(int id);
+    void highlight_tab();
+    void close_tab(int id);
+    bool leave_tab(OpenTab::Kind kind);
+    void add_waiting(const Opening &opening);
+    void add_others(const std::vector<Session> &others);
+    std::vector<Session> others() const;
+    void others_saved(const std::vector<Session> &saved);
+    void fill_compare();
+    void show_beside(int id);
+    void tab_missed(const QString &picture);
     void connect_slices();
     void take_slice(const QString &path, const LoadedImage &loaded);
     void connect_recipes();
     void connect_presets();
     void ask_save_recipe();
-    void show_folder_dialog();
+    void show_folder_dialog(const QString &input = {});
+    void ask_open_folder();
     void ask_open_settings(const QString &title, const QString &filter);
     void take_recipe(const QString &path, const Recipe &recipe);
     void open_recipe(Workspace *page, const QString &path, const Recipe &recipe);
@@ -222,7 +247,7 @@ class MainWindow : public QMainWindow {
     void take_session(const QString &path, const LoadedSession &loaded);
     void begin_session(const QString &path, const LoadedSession &loaded);
     QString take_session_device(const Session &session);
-    void take_session_pages(bool signal_pages);
+    static std::string session_name_of(const Workspace *page);
     void session_part_came(bool picture, bool there);
     void end_session();
     void ask_save_mask(const FilterMask &mask);
@@ -269,7 +294,11 @@ class MainWindow : public QMainWindow {
     PoissonWorkspace *poisson_;
     std::vector<OperationWorkspace *> operations_; ///< in the order of engine/op
     Workspace *current_ = nullptr;
-    QWidget *stage_; ///< messages are placed over it
+    OpenTabs *tabs_;
+    int picture_page_ = 0;                  ///< the index of the last one in sight
+    std::function<void()> after_tab_;       ///< once the wanted tab is on the pages
+    Workspace *saved_when_shown_ = nullptr; ///< its result is to be saved once there is one
+    QWidget *stage_;                        ///< messages are placed over it
     MessageBar *messages_;
     PlanDock *plan_;
     bool device_chosen_ = false; ///< by the user, now or earlier

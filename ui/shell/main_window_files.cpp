@@ -55,6 +55,8 @@ void MainWindow::connect_files() {
 
 /// A picture that was wanted does not come.
 void MainWindow::miss_image(const QString &path, const QString &message) {
+    if (path == wanted_path_)
+        tab_missed(path);
     const bool awaited = session_ && session_->awaits_picture;
     if (path == wanted_path_ && awaited) {
         session_->notes.prepend(message);
@@ -211,6 +213,7 @@ void MainWindow::connect_signals() {
                 doing_->clear();
                 if (client_->device() >= 0)
                     messages_->hide();
+                const QStringList kept = take_tab(OpenTab::Kind::signal, paths);
                 if (!paths.isEmpty()) {
                     const QFileInfo file(paths.front());
                     for (const QString &path : paths)
@@ -222,7 +225,7 @@ void MainWindow::connect_signals() {
                     left_.clear();
                 }
                 show_title();
-                tell_opened(notes, {});
+                tell_opened(notes + kept, {});
                 session_part_came(false, true);
                 open_waiting_recipe();
                 Q_EMIT file_finished();
@@ -232,14 +235,17 @@ void MainWindow::connect_signals() {
             session_->notes.prepend(message);
         else
             tell_error(message, std::exchange(left_, {}));
+        tab_missed({});
         session_part_came(false, false);
         Q_EMIT file_finished();
     });
     connect(signals_, &SignalsWorkspace::reading_ended, this, [this] {
         doing_->clear();
+        tab_missed({});
         session_part_came(false, false);
         Q_EMIT file_finished();
     });
+    connect(actions_->open_folder, &QAction::triggered, this, &MainWindow::ask_open_folder);
     connect(actions_->open_table, &QAction::triggered, this, &MainWindow::ask_open_table);
     connect(signals_, &SignalsWorkspace::exported, this,
             [this](const QString &path, const QStringList &notes) {
@@ -278,9 +284,18 @@ void MainWindow::ask_open() {
     if (current_ == poisson_)
         extensions += store_.density_extensions();
     const QString folder = QSettings().value(QStringLiteral("folder"), QDir::homePath()).toString();
-    const QString path = QFileDialog::getOpenFileName(
+    const QStringList paths = QFileDialog::getOpenFileNames(
         this, current_ == poisson_ ? tr("Open density") : tr("Open image"), folder,
         tr("Images (%1);;All files (*)").arg(patterns_of(extensions)));
+    if (!paths.isEmpty())
+        open_files(paths);
+}
+
+/// A Zarr store is a folder, which dialogs for files do not offer.
+void MainWindow::ask_open_folder() {
+    const QString path = QFileDialog::getExistingDirectory(
+        this, tr("Open folder"),
+        QSettings().value(QStringLiteral("signalFolder"), QDir::homePath()).toString());
     if (!path.isEmpty())
         open(path);
 }
@@ -326,19 +341,27 @@ void MainWindow::open_files(const QStringList &paths) {
         QMetaObject::invokeMethod(this, &MainWindow::file_finished, Qt::QueuedConnection);
         return; // reported later, as for files that are read
     }
+    if (!opening.folder.isEmpty()) {
+        show_folder_dialog(opening.folder);
+        QMetaObject::invokeMethod(this, &MainWindow::file_finished, Qt::QueuedConnection);
+        return;
+    }
     if (!opening.signal_files.isEmpty()) {
         show_workspace(2);
         return signals_->open(opening.signal_files);
     }
     if (!opening.session.isEmpty()) // asks once it is read
         return files_->load_settings(opening.session);
-    if (opening.mask.isEmpty())
-        return open_image(opening.picture);
+    if (opening.mask.isEmpty()) {
+        open_image(opening.picture);
+        return add_waiting(opening);
+    }
     if (opening.picture.isEmpty()) // asks once it is known what it is
         return files_->load_settings(opening.mask);
-    guard_->before(Question::Occasion::open_image, false, [this, opening] {
+    before_image(opening.picture, [this, opening] {
         show_workspace(1);
         load_image(opening.picture);
+        add_waiting(opening);
         guarded_mask_ = opening.mask;
         files_->load_settings(opening.mask);
     });
@@ -358,6 +381,9 @@ void MainWindow::tell_opened(QStringList notes, const QString &name) {
 void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     if (path != wanted_path_)
         return; // a newer one was requested
+    keep_tab(OpenTab::Kind::picture, {path});
+    const OpenTab *tab = tabs_->find(OpenTab::Kind::picture, {path});
+    const bool comes_back = tab && !tabs_->is_live(tab->id) && !tab->kept.pages.empty();
     path_ = path;
     take_nan(loaded.nan);
     doing_->clear();
@@ -373,12 +399,17 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     forget_plans(picture_pages());
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace)) {
-            page->begin_other();
+            if (comes_back)
+                page->forget_settings(); // whether they are kept for other pictures or not
+            else
+                page->begin_other();
             page->forget_rest();
             page->set_image(loaded.image);
         }
     signals_->set_image(loaded.image);
     slices_->set_slices(loaded.slices, loaded.slice);
+    if (const QStringList notes = take_tab(OpenTab::Kind::picture, {path}); !notes.isEmpty())
+        tell_opened(loaded.notes + notes, QFileInfo(path).fileName());
     show_title();
     tell_available();
     session_part_came(true, true);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The questions before the window closes, and before something is opened or overwritten.
+#include "engine/support/quantity/word_table.h"
 #include "ui/page/output_file.h"
+#include "ui/page/view_values.h"
 #include "ui/shell/file/loss_guard.h"
+#include "ui/shell/file/open_tabs.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
 
@@ -24,7 +27,12 @@ void MainWindow::connect_guard() {
         [this](const UnsavedWork &work) { save_work(work); }, this);
     for (Workspace *workspace : every_workspace())
         connect(workspace, &Workspace::save_ended, this, &MainWindow::after_save);
-    signals_->set_guard([this](const LossGuard::Then &then) {
+    signals_->set_guard([this](const QStringList &paths, const LossGuard::Then &then) {
+        const OpenTab *live = tabs_->live(OpenTab::Kind::signal);
+        const bool kept = live ? live != tabs_->find(OpenTab::Kind::signal, paths)
+                               : signals_->session_input().has_value();
+        if (kept)
+            return then(); // its tab keeps it, or was closed
         guard_->before(Question::Occasion::open_signal, false, then);
     });
 }
@@ -55,18 +63,36 @@ UnsavedWorks MainWindow::unsaved(Question::Occasion occasion, bool mask_kept) co
     };
     UnsavedWorks works;
     for (const Workspace *workspace : every_workspace())
-        for (const UnsavedWork &work : workspace->unsaved())
+        for (const UnsavedWork &work : works_of(workspace))
             if (goes(work))
                 works.push_back(work);
+    if (occasion == Occasion::quit || occasion == Occasion::open_session)
+        for (const OpenTab *tab : std::as_const(*tabs_).all())
+            if (!tabs_->is_live(tab->id))
+                for (UnsavedWork work : tab->unsaved) {
+                    work.tab = tab->id;
+                    const QString name = QFileInfo(tab->paths.front()).fileName();
+                    work.words = QStringLiteral("%1 (%2)").arg(work.words, name);
+                    works.push_back(work);
+                }
     return works;
 }
 
+/// What is in a tab, or was not computed since its tab came, comes in sight first.
 void MainWindow::save_work(const UnsavedWork &work) {
+    if (work.tab && !tabs_->is_live(work.tab)) {
+        after_tab_ = [this, work] { save_work(work); };
+        return show_tab(work.tab);
+    }
     if (work.kind == UnsavedWork::Kind::mask)
         return ask_save_mask(filter_->document()->settings().mask);
     for (Workspace *workspace : every_workspace())
-        if (workspace == work.owner)
+        if (workspace == work.owner && workspace->has_result())
             workspace->prepare_save();
+        else if (workspace == work.owner) {
+            saved_when_shown_ = workspace;
+            show_workspace(workspaces_->indexOf(workspace));
+        }
 }
 
 void MainWindow::after_save(bool saved) {
@@ -108,9 +134,34 @@ void MainWindow::guard_mask(const QString &path, const std::function<void()> &th
         guard_->before(Question::Occasion::open_mask, false, then);
 }
 
+/// A tab of its own keeps the open picture, unless that is read again.
 void MainWindow::open_image(const QString &path) {
-    guard_->before(Question::Occasion::open_image, actions_->keep_settings->isChecked(),
-                   [this, path] { load_image(path); });
+    OpenTab *tab = tabs_->find(OpenTab::Kind::picture, {path});
+    if (tab && !tabs_->is_live(tab->id))
+        return show_tab(tab->id);
+    before_image(path, [this, path] { load_image(path); });
+}
+
+/// Asks for what would be lost when this picture comes.
+void MainWindow::before_image(const QString &path, const std::function<void()> &then) {
+    if (!tabs_->find(OpenTab::Kind::picture, {path}))
+        return guard_->busy() ? void() : then();
+    guard_->before(Question::Occasion::open_image, actions_->keep_settings->isChecked(), then);
+}
+
+int MainWindow::slice_of(const SessionInput &picture) {
+    return choice_of(picture.reading, "slice", 0, 1 << 30);
+}
+
+NanPolicy MainWindow::nan_of(const SessionInput &picture) {
+    const std::string nan = view_value<std::string>(picture.reading, "nan").value_or("");
+    return value_of(nan_policies, nan).value_or(NanPolicy::refuse);
+}
+
+/// A picture of a session or of a tab.
+void MainWindow::load_picture(const SessionInput &picture) {
+    load_image(QFile::decodeName(QByteArray::fromStdString(picture.files.front().path)),
+               slice_of(picture), nan_of(picture));
 }
 
 void MainWindow::load_image(const QString &path, int slice, NanPolicy nan) {

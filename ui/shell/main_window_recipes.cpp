@@ -59,7 +59,7 @@ void MainWindow::connect_recipes() {
     connect_presets();
 
     connect(actions_->save_recipe, &QAction::triggered, this, &MainWindow::ask_save_recipe);
-    connect(actions_->run_on_folder, &QAction::triggered, this, &MainWindow::show_folder_dialog);
+    connect(actions_->run_on_folder, &QAction::triggered, this, [this] { show_folder_dialog(); });
     connect(actions_->open_recipe, &QAction::triggered, this,
             [this] { ask_open_settings(tr("Open recipe"), tr("Recipes (*.json)")); });
     connect(files_, &FileWorker::recipe_loaded, this, &MainWindow::take_recipe);
@@ -173,12 +173,15 @@ void MainWindow::ask_save_recipe() {
         files_->save_recipe(name->path, *recipe);
 }
 
-void MainWindow::show_folder_dialog() {
+/// With a folder that was chosen already.
+void MainWindow::show_folder_dialog(const QString &input) {
     if (!folder_) {
         folder_ = new FolderDialog(program_, this);
         connect(folder_, &FolderDialog::recipe_wanted, files_, &FileWorker::save_recipe);
     }
     folder_->offer(current_->whole_recipe(), client_->device());
+    if (!input.isEmpty())
+        folder_->set_input(input);
     folder_->show();
     folder_->raise();
     folder_->activateWindow();

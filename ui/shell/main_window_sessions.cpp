@@ -5,6 +5,7 @@
 #include "ui/page/view_values.h"
 #include "ui/plan/plan_dock.h"
 #include "ui/shell/file/loss_guard.h"
+#include "ui/shell/file/open_tabs.h"
 #include "ui/shell/file/recent_files.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/slice_bar.h"
@@ -27,13 +28,6 @@
 namespace imago {
 namespace {
 
-/// The name of a page in sessions: "compress".
-std::string session_name_of(const Workspace *page) {
-    QString name = page->objectName();
-    name.chop(static_cast<int>(qstrlen("Workspace")));
-    return name.toStdString();
-}
-
 /// The switches of all pages that a session has, by name.
 std::vector<std::pair<const char *, QAction *>> switches_of(const WindowActions &actions) {
     return {{"split", actions.split},
@@ -48,6 +42,13 @@ QString path_of(const SessionFile &file) {
 }
 
 } // namespace
+
+/// The name of a page in sessions: "compress".
+std::string MainWindow::session_name_of(const Workspace *page) {
+    QString name = page->objectName();
+    name.chop(static_cast<int>(qstrlen("Workspace")));
+    return name.toStdString();
+}
 
 void MainWindow::connect_sessions() {
     connect(actions_->save_session, &QAction::triggered, this, &MainWindow::ask_save_session);
@@ -93,6 +94,7 @@ Session MainWindow::session() const {
     }
     for (const auto &[name, action] : switches_of(*actions_))
         put(session.window, name, action->isChecked());
+    session.others = others();
     return session;
 }
 
@@ -129,6 +131,7 @@ void MainWindow::tell_session_saved(const QString &path, const Session &saved) {
                 one.recipe == page->whole_recipe() && saved.picture == now.picture &&
                 saved.signal == now.signal)
                 page->mark_safe();
+    others_saved(saved.others);
     messages_->show_message(MessageBar::Kind::information,
                             tr("Saved the session %1.").arg(QDir::toNativeSeparators(path)));
     after_save(true);
@@ -182,6 +185,11 @@ void MainWindow::begin_session(const QString &path, const LoadedSession &loaded)
                    return loaded.missing.contains(path_of(file));
                });
     };
+    std::erase_if(session_->session.others, [&](const Session &other) {
+        return (other.picture && !is_there(other.picture)) ||
+               (other.signal && !is_there(other.signal));
+    });
+    tabs_->remove_all();
     session_->awaits_picture = is_there(session.picture);
     session_->awaits_signal = is_there(session.signal);
     if (!path_.isEmpty())
@@ -195,12 +203,8 @@ void MainWindow::begin_session(const QString &path, const LoadedSession &loaded)
     // The signal first: it drops what the pages of pictures have requested.
     if (session_->awaits_signal)
         signals_->open_input(*session.signal);
-    if (session_->awaits_picture) {
-        const SessionInput &picture = *session.picture;
-        const std::string nan = view_value<std::string>(picture.reading, "nan").value_or("");
-        load_image(path_of(picture.files.front()), choice_of(picture.reading, "slice", 0, 1 << 30),
-                   value_of(nan_policies, nan).value_or(NanPolicy::refuse));
-    }
+    if (session_->awaits_picture)
+        load_picture(*session.picture);
     if (!session_->awaits_picture && !session_->awaits_signal)
         end_session();
 }
@@ -213,27 +217,10 @@ void MainWindow::session_part_came(bool picture, bool there) {
     if (!std::exchange(awaited, false))
         return;
     if (there)
-        take_session_pages(!picture);
+        session_->notes += take_pages(session_->session,
+                                      picture ? OpenTab::Kind::picture : OpenTab::Kind::signal, {});
     if (!session_->awaits_picture && !session_->awaits_signal)
         end_session();
-}
-
-/// The pages take what the session says of them. That is no edit: there is nothing to undo.
-void MainWindow::take_session_pages(bool signal_pages) {
-    for (Workspace *page : every_workspace()) {
-        if ((page == signals_) != signal_pages)
-            continue;
-        for (const SessionPage &saved : session_->session.pages) {
-            if (saved.name != session_name_of(page))
-                continue;
-            page->restore_view(saved.view);
-            const QString refusal = saved.recipe ? page->open_recipe(*saved.recipe) : QString();
-            if (!refusal.isEmpty())
-                session_->notes.append(refusal);
-            page->undo()->clear();
-            page->mark_safe();
-        }
-    }
 }
 
 void MainWindow::end_session() {
@@ -241,6 +228,7 @@ void MainWindow::end_session() {
     for (const auto &[name, action] : switches_of(*actions_))
         if (const auto on = view_value<bool>(opened.session.window, name))
             action->setChecked(*on);
+    add_others(opened.session.others);
     const std::vector<Workspace *> pages = every_workspace();
     for (std::size_t i = 0; i < pages.size(); ++i)
         if (session_name_of(pages[i]) == opened.session.page)

@@ -4,6 +4,7 @@
 #include "ui/shell/context_menus.h"
 #include "ui/shell/file/drop_target.h"
 #include "ui/shell/file/loss_guard.h"
+#include "ui/shell/file/open_tabs.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/preferences_dialog.h"
 #include "ui/shell/window_actions.h"
@@ -141,13 +142,23 @@ void MainWindow::show_title() {
     name.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); // one stands for the mark
     const QLatin1String mark("[*]");
     setWindowTitle(name.isEmpty() ? tr("Imago") + mark : tr("%1 – Imago").arg(name + mark));
+    highlight_tab();
     show_unsaved();
 }
 
-/// Marks the title while there is work that is in no file, once what changes it has ended.
+/// Marks the title and the tabs while there is work that is in no file, once what changes it has
+/// ended.
 void MainWindow::show_unsaved() {
-    QTimer::singleShot(
-        0, this, [this] { setWindowModified(!unsaved(Question::Occasion::quit, false).empty()); });
+    QTimer::singleShot(0, this, [this] {
+        const UnsavedWorks works = unsaved(Question::Occasion::quit, false);
+        setWindowModified(!works.empty());
+        for (const OpenTab *tab : std::as_const(*tabs_).all())
+            tabs_->mark(tab->id, std::any_of(works.begin(), works.end(), [&](const auto &work) {
+                            return tabs_->is_live(tab->id)
+                                       ? work.tab == 0 && works_on(work.owner, tab->kind)
+                                       : work.tab == tab->id;
+                        }));
+    });
 }
 
 void MainWindow::close_content() {
@@ -155,15 +166,23 @@ void MainWindow::close_content() {
         return;
     session_.reset();
     if (image_page())
-        guard_->before(Question::Occasion::close_image, false, [this] { close_image(); });
+        guard_->before(Question::Occasion::close_image, false, [this] {
+            if (!leave_tab(OpenTab::Kind::picture))
+                close_image();
+        });
     else
         guard_->before(Question::Occasion::close_signal, false, [this] {
-            signals_->close_content();
-            signal_name_.clear();
-            forget_plans({signals_});
-            show_title();
-            tell_available();
+            if (!leave_tab(OpenTab::Kind::signal))
+                close_signal();
         });
+}
+
+void MainWindow::close_signal() {
+    signals_->close_content();
+    signal_name_.clear();
+    forget_plans({signals_});
+    show_title();
+    tell_available();
 }
 
 void MainWindow::close_image() {

@@ -19,9 +19,14 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     : QObject(window), undo(undo_group->createUndoAction(this, tr("&Undo"))),
       redo(undo_group->createRedoAction(this, tr("&Redo"))),
       recent(new QMenu(tr("Open &recent"), window)),
+      compare(new QMenu(tr("&Compare with"), window)),
       workspaces(new QMenu(tr("&Workspace"), window)), appearance_(new QActionGroup(this)),
       appearance_menu_(new QMenu(tr("&Appearance"), window)) {
     open = make("open", tr("&Open…"), QKeySequence::Open, tr("Open an image"));
+    open_folder = make("", tr("Open fo&lder…"), {}, {});
+    open_folder->setObjectName(QStringLiteral("openFolder"));
+    open_folder->setToolTip(
+        tr("<p>A Zarr store is opened; all other folders are those of a run on a folder.</p>"));
     open_table = make("", tr("Open &table with options…"), {}, {});
     open_table->setObjectName(QStringLiteral("openTable"));
     open_recipe = make("", tr("Open rec&ipe…"), {}, {});
@@ -55,6 +60,17 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     close = make("", tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W),
                  tr("Close what is open here, and return to the start page"));
     close->setObjectName(QStringLiteral("close"));
+    next_tab = make("", tr("Ne&xt tab"), {}, {});
+    next_tab->setObjectName(QStringLiteral("nextTab"));
+    next_tab->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::Key_Tab), QKeySequence(Qt::CTRL | Qt::Key_PageDown)});
+    previous_tab = make("", tr("Pre&vious tab"), {}, {});
+    previous_tab->setObjectName(QStringLiteral("previousTab"));
+    previous_tab->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab),
+                                QKeySequence(Qt::CTRL | Qt::Key_PageUp)});
+    compare->setObjectName(QStringLiteral("compareWith"));
+    compare->setToolTipsVisible(true);
+    compare->setEnabled(false);
     quit = make("", tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Leave Imago"));
     cancel = make("", tr("Cance&l computation"), QKeySequence(Qt::CTRL | Qt::Key_Period),
                   tr("Stop the engine; the last result stays"));
@@ -200,7 +216,7 @@ void WindowActions::fill_menus(QMainWindow *window) {
     bar->setStyleSheet(QStringLiteral("QMenuBar { border: none; background: palette(window); }"));
     QMenu *file = bar->addMenu(tr("&File"));
     file->addAction(open);
-    file->addActions({open_table, open_recipe, open_session});
+    file->addActions({open_folder, open_table, open_recipe, open_session});
     file->addMenu(recent);
     file->addSeparator();
     file->addAction(save);
@@ -223,6 +239,8 @@ void WindowActions::fill_menus(QMainWindow *window) {
     edit->addAction(preferences);
     QMenu *view = bar->addMenu(tr("&View"));
     view->addMenu(workspaces);
+    view->addActions({next_tab, previous_tab});
+    view->addMenu(compare);
     view->addSeparator();
     view->addActions({fit, actual, zoom_in, zoom_out});
     view->addSeparator();

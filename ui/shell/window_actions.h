@@ -32,18 +32,19 @@ class WindowActions : public QObject {
     void set_appearance(Appearance appearance);
     QList<QAction *> appearances() const; ///< one is checked
 
-    QAction *open, *open_table, *open_recipe, *open_session, *save, *export_view, *export_removed,
-        *save_recipe;
+    QAction *open, *open_folder, *open_table, *open_recipe, *open_session, *save, *export_view,
+        *export_removed, *save_recipe;
     QAction *save_session, *run_on_folder, *print, *report, *close, *quit;
     QAction *reset_settings, *keep_settings; ///< of what is open
     QAction *undo, *redo, *copy, *copy_seen, *copy_data, *cancel, *preferences;
     QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
     QAction *alone, *own_window, *equal_panes, *link_spectrum; ///< for the panes
     QAction *full_screen;
+    QAction *next_tab, *previous_tab;
     QAction *correlation;
     QAction *tune_when_idle, *tune_on_battery;
     QAction *manual, *help, *tour, *about;
-    QMenu *recent, *workspaces;
+    QMenu *recent, *compare, *workspaces; ///< `compare` is filled when it opens
 
   Q_SIGNALS:
     void appearance_chosen(imago::Appearance appearance);

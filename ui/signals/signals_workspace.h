@@ -71,8 +71,9 @@ class SignalsWorkspace : public Workspace {
     /// Opens what a session says; opened() follows, or open_failed().
     void open_input(const SessionInput &input);
     UnsavedWorks unsaved() const override;
-    /// Called before the signal is dropped; the signal is dropped when it calls its argument.
-    using Guard = std::function<void(std::function<void()> then)>;
+    /// Called before the signal is dropped for these files, or for none; the signal is dropped when
+    /// it calls its argument.
+    using Guard = std::function<void(const QStringList &paths, std::function<void()> then)>;
     void set_guard(Guard guard) { guard_ = std::move(guard); }
     void fit() override;
     void zoom(double factor) override;
@@ -101,6 +102,7 @@ class SignalsWorkspace : public Workspace {
     void restore_state(const QSettings &settings) override { document_->restore(settings); }
 
   Q_SIGNALS:
+    void replacing(const QStringList &paths); ///< these are read, and will be shown next
     void opened(const QStringList &paths, const QStringList &notes); ///< no paths: from an image
     void open_failed(const QString &message);
     void reading(const QStringList &paths); ///< starts, after any questions
@@ -271,7 +273,7 @@ class SignalsWorkspace : public Workspace {
         QString words;                        ///< its contents
     };
     std::vector<Writing> writing_;
-    Guard guard_ = [](const std::function<void()> &then) { then(); };
+    Guard guard_ = [](const QStringList &, const std::function<void()> &then) { then(); };
     BatchRunPtr batch_;
     Ticket batch_ticket_ = 0, shown_ticket_ = 0;
     Ticket final_ = 0;                            ///< of a request for a file; 0: none

@@ -220,7 +220,7 @@ void SignalsWorkspace::connect_controls() {
     connect(controls_, &SignalControls::profile_requested, this,
             [this](const ProfileRequest &request) {
                 if (image_)
-                    guard_([this, request] { files_->make_profile(image_, request); });
+                    guard_({}, [this, request] { files_->make_profile(image_, request); });
             });
     connect(controls_, &SignalControls::export_signal_requested, this,
             [this] { ask_export(true); });

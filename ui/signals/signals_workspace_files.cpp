@@ -77,7 +77,7 @@ void SignalsWorkspace::open(const QStringList &paths) {
 }
 
 void SignalsWorkspace::open(const SignalOpening &opening) {
-    guard_([this, opening] {
+    guard_(opening.paths, [this, opening] {
         wanted_ = opening.paths;
         Q_EMIT reading(wanted_);
         files_->load_signal(opening);
@@ -152,6 +152,7 @@ void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
     if (loaded.opening.paths != wanted_)
         return;     // a newer one was requested
     shown_newest(); // it is read
+    Q_EMIT replacing(loaded.opening.paths);
     const std::optional<Recipe> kept = keeps_settings() ? recipe() : std::nullopt;
     file_ = loaded;
     forget_signal(); // so that no measurement starts before all settings are set

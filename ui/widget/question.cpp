@@ -124,7 +124,7 @@ Answer ask_by_box(const Question &question, QWidget *window) {
     box.setWindowTitle(QuestionWords::tr("Imago"));
     box.setTextFormat(Qt::PlainText);
     box.setInformativeText(details);
-    std::array<QAbstractButton *, 3> buttons{};
+    std::array<QAbstractButton *, 4> buttons{};
     for (std::size_t i = 0; i < row.count; ++i) {
         const ChoiceRow &choice = row.choices[i];
         QPushButton *button = box.addButton(QuestionWords::tr(choice.text), choice.role);

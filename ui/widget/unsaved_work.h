@@ -15,8 +15,11 @@ struct UnsavedWork {
     const Workspace *owner = nullptr;
     Kind kind = Kind::picture;
     QString words; ///< for a list: "The filtered picture"
+    int tab = 0;   ///< the tab that it is in; 0: it is on the pages
 
-    bool same(const UnsavedWork &other) const { return owner == other.owner && kind == other.kind; }
+    bool same(const UnsavedWork &other) const {
+        return owner == other.owner && kind == other.kind && tab == other.tab;
+    }
 };
 using UnsavedWorks = std::vector<UnsavedWork>;
 

@@ -12,6 +12,7 @@ namespace {
 
 using namespace std::string_view_literals;
 using Kind = FileFormat::Kind;
+using Field = FileFormat::Field;
 constexpr SampleDepth u8 = SampleDepth::u8, u16 = SampleDepth::u16, f32 = SampleDepth::f32;
 
 /// A type of which Imago's package tells systems all endings of its row.
@@ -48,6 +49,12 @@ FileFormat of_signals(FileFormat format) {
     return format;
 }
 
+/// The same of a format of a field of its own.
+FileFormat of(Field field, FileFormat format) {
+    format.special = field;
+    return format;
+}
+
 const std::vector<FileFormat> &rows() {
     using enum FileFormat::Kind;
     static const std::vector<FileFormat> all{
@@ -69,14 +76,19 @@ const std::vector<FileFormat> &rows() {
             {u8, u16}),
         row("PFM", picture, {"pfm"}, 0, {{"PF", {}, true}, {"Pf", {}, true}},
             {own("image/x-portable-floatmap")}, {f32}),
-        by("fits", row("FITS", picture, {"fits", "fit", "fts"}, 1, {{"SIMPLE  ="}},
-                       {"application/fits"}, {u8, u16, f32}, true)),
-        row("MRC", picture, {"mrc", "mrcs", "map", "ccp4"}, 1, {{"MAP ", {}, false, 208}},
-            {own("application/x-mrc")}, {u8, u16, f32}, true),
-        row("DM3", picture, {"dm3"}, 0, {}, {own("image/x-dm3")}, {f32}, true),
-        row("DM4", picture, {"dm4"}, 0, {}, {own("image/x-dm4")}, {f32}, true),
-        by("dicom", row("DICOM", picture, {"dcm", "dicom"}, 0, {{"DICM", {}, false, 128}},
-                        {own("application/dicom")}, {f32}, true)),
+        of(Field::astronomy,
+           by("fits", row("FITS", picture, {"fits", "fit", "fts"}, 1, {{"SIMPLE  ="}},
+                          {"application/fits"}, {u8, u16, f32}, true))),
+        of(Field::microscopy,
+           row("MRC", picture, {"mrc", "mrcs", "map", "ccp4"}, 1, {{"MAP ", {}, false, 208}},
+               {own("application/x-mrc")}, {u8, u16, f32}, true)),
+        of(Field::microscopy,
+           row("DM3", picture, {"dm3"}, 0, {}, {own("image/x-dm3")}, {f32}, true)),
+        of(Field::microscopy,
+           row("DM4", picture, {"dm4"}, 0, {}, {own("image/x-dm4")}, {f32}, true)),
+        of(Field::medicine,
+           by("dicom", row("DICOM", picture, {"dcm", "dicom"}, 0, {{"DICM", {}, false, 128}},
+                           {own("application/dicom")}, {f32}, true))),
         by("exr", row("EXR", picture, {"exr"}, 1, {{"\x76\x2f\x31\x01"}}, {"image/x-exr"}, {f32})),
         by("heif", row("HEIF", picture, {"heic", "heif", "avif"}, 0, {},
                        {"image/heif", "image/avif"}, {u8, u16}, true)),
@@ -101,11 +113,14 @@ const std::vector<FileFormat> &rows() {
            row("MATLAB", array, {"mat"}, 0, {{"MATLAB 5.0 MAT-file"}, {"MATLAB 7.3 MAT-file"}},
                {own("application/x-matlab-data")}, {f32})),
         in_folder(by("zarr", row("Zarr", array, {"zarr"}, 0))),
-        of_signals(row("EDF", array, {"edf"}, 0, {}, {own("application/x-edf")})),
-        of_signals(row("BDF", array, {"bdf"}, 0, {{"\xff\x42IOSEMI"}}, {own("application/x-bdf")})),
-        of_signals(
-            row("GDF", array, {"gdf"}, 0, {{"GDF 1."}, {"GDF 2."}}, {own("application/x-gdf")})),
-        row("SEG-Y", array, {"sgy", "segy"}, 0, {}, {own("application/x-segy")}),
+        of(Field::medicine,
+           of_signals(row("EDF", array, {"edf"}, 0, {}, {own("application/x-edf")}))),
+        of(Field::medicine, of_signals(row("BDF", array, {"bdf"}, 0, {{"\xff\x42IOSEMI"}},
+                                           {own("application/x-bdf")}))),
+        of(Field::medicine, of_signals(row("GDF", array, {"gdf"}, 0, {{"GDF 1."}, {"GDF 2."}},
+                                           {own("application/x-gdf")}))),
+        of(Field::seismics,
+           row("SEG-Y", array, {"sgy", "segy"}, 0, {}, {own("application/x-segy")})),
         row("WAV", sound, {"wav", "wave", "bwf"}, 1, {{"RIFF", "WAVE"}, {"RIFX", "WAVE"}},
             {"audio/wav", "audio/vnd.wave", {"audio/x-wav", {"wave", "bwf"}}}),
         row("FLAC", sound, {"flac"}, 1, {{"fLaC"}}, {"audio/flac"}),
@@ -196,6 +211,47 @@ const FileFormat *format_starting_with(std::span<const unsigned char> start) {
 bool is_of(Kind kind, std::string_view ending) {
     const FileFormat *format = format_ending_in(ending);
     return format && format->kind == kind;
+}
+
+FileFormat::Field FileFormat::field() const {
+    if (special)
+        return *special;
+    switch (kind) {
+    case Kind::picture:
+        return Field::pictures;
+    case Kind::sound:
+        return Field::sound;
+    case Kind::recording:
+    case Kind::samples:
+        return Field::radio;
+    case Kind::array:
+    case Kind::table:
+    case Kind::settings:
+        break;
+    }
+    return Field::numbers;
+}
+
+Sentence title_of(FileFormat::Field field) {
+    switch (field) {
+    case Field::pictures:
+        return field_says.pictures;
+    case Field::microscopy:
+        return field_says.microscopy;
+    case Field::astronomy:
+        return field_says.astronomy;
+    case Field::medicine:
+        return field_says.medicine;
+    case Field::sound:
+        return field_says.sound;
+    case Field::radio:
+        return field_says.radio;
+    case Field::seismics:
+        return field_says.seismics;
+    case Field::numbers:
+        break;
+    }
+    return field_says.numbers;
 }
 
 Sentence title_of(const FileFormat &format) {

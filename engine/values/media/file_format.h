@@ -47,6 +47,8 @@ struct FileFormat {
         samples,   ///< without a word of what they are, unless the name says it
         settings,
     };
+    /// Whose files they are most of all.
+    enum class Field { pictures, microscopy, astronomy, medicine, sound, radio, seismics, numbers };
     std::string_view name; ///< "PNG"
     Kind kind;
     std::vector<std::string> endings; ///< of names, lower case without the dot; first the usual
@@ -59,7 +61,9 @@ struct FileFormat {
     bool folder = false;                  ///< whether it is a folder of files
     bool signals = false;                 ///< whether its arrays are signals, and no pictures
     std::string_view module = {}; ///< the shared object that reads it; empty: part of the programs
+    std::optional<Field> special = {}; ///< the field if it is not that of the kind
 
+    Field field() const;
     std::span<const std::string> written() const {
         return std::span(endings).first(written_endings);
     }
@@ -83,6 +87,8 @@ const FileFormat *format_starting_with(std::span<const unsigned char> start);
 bool is_of(FileFormat::Kind kind, std::string_view ending);
 /// What a person calls a format: its name, or "NumPy array".
 Sentence title_of(const FileFormat &format);
+/// What a list of files of a field is headed by: "Pictures".
+Sentence title_of(FileFormat::Field field);
 
 using FormatKinds = std::initializer_list<FileFormat::Kind>;
 /// The kinds of signals, of which arrays may also be pictures.

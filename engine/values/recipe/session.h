@@ -52,6 +52,9 @@ struct Session {
     std::string page;                    ///< the one in sight; empty: any
     std::string device, platform;        ///< the chosen device's and its platform's name, or empty
     ViewValues window;                   ///< what all pages share
+    /// What is open in other tabs, each a picture or a signal with its pages and the one of these
+    /// that was in sight; without a device, a window and tabs of its own.
+    std::vector<Session> others = {};
     bool operator==(const Session &) const = default;
 };
 

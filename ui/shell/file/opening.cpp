@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/file/opening.h"
 
+#include "engine/values/media/file_format.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
@@ -25,7 +27,8 @@ bool begins_as_json(const QString &path) {
 FileKind file_kind(const QString &path, const std::function<bool(const QString &)> &is_signal,
                    const QStringList &picture_extensions) {
     const QFileInfo file(path);
-    if (file.isDir())
+    const FileFormat *format = format_ending_in(file.suffix().toLower().toStdString());
+    if (file.isDir() && !(format && format->folder))
         return FileKind::folder;
     const QString extension = file.suffix().toLower();
     if (extension == QLatin1String("imago"))
@@ -42,11 +45,9 @@ FileKind file_kind(const QString &path, const std::function<bool(const QString &
 QString reason_left(Opening::Why why) {
     switch (why) {
     case Opening::Why::folder:
-        return OpeningWords::tr("a folder");
+        return OpeningWords::tr("a folder is opened by itself");
     case Opening::Why::unknown:
         return OpeningWords::tr("not a picture, a signal, a mask, a recipe or a session");
-    case Opening::Why::second_picture:
-        return OpeningWords::tr("one picture is open at a time");
     case Opening::Why::second_mask:
         return OpeningWords::tr("one mask is open at a time");
     case Opening::Why::beside_session:
@@ -77,7 +78,9 @@ Opening plan_opening(const QStringList &paths,
     for (const QString &path : paths) {
         const FileKind kind = file_kind(path, is_signal, picture_extensions);
         const bool picture_kinds = !opening.picture.isEmpty() || !opening.mask.isEmpty();
-        if (kind == FileKind::folder)
+        if (kind == FileKind::folder && opening.empty())
+            opening.folder = path;
+        else if (kind == FileKind::folder || !opening.folder.isEmpty())
             opening.left.push_back({path, Why::folder});
         else if (kind == FileKind::unknown)
             opening.left.push_back({path, Why::unknown});
@@ -92,9 +95,10 @@ Opening plan_opening(const QStringList &paths,
         else if (QString &place = kind == FileKind::mask ? opening.mask : opening.picture;
                  place.isEmpty())
             place = path;
+        else if (kind == FileKind::picture)
+            opening.other_pictures.append(path);
         else
-            opening.left.push_back(
-                {path, kind == FileKind::mask ? Why::second_mask : Why::second_picture});
+            opening.left.push_back({path, Why::second_mask});
     }
     return opening;
 }
@@ -116,6 +120,11 @@ QString opening_words(const Opening &opening) {
                                  static_cast<int>(opening.signal_files.size()));
     else if (opening.signal_files.size() == 1)
         words = OpeningWords::tr("Open %1").arg(file_name_of(opening.signal_files[0]));
+    else if (!opening.folder.isEmpty())
+        return OpeningWords::tr("Run on the folder %1").arg(file_name_of(opening.folder));
+    else if (!opening.other_pictures.isEmpty())
+        words = OpeningWords::tr("Open %n picture(s) in tabs", nullptr,
+                                 1 + static_cast<int>(opening.other_pictures.size()));
     else if (opening.empty())
         return OpeningWords::tr("Nothing here can be opened");
     else if (opening.picture.isEmpty() || opening.mask.isEmpty())

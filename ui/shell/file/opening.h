@@ -8,14 +8,13 @@
 
 namespace imago {
 
-/// The files that the window opens, of those dropped or named together: one picture, one mask or
-/// recipe, or both; or signals, which become one batch; or a session by itself. The kind of the
-/// first file decides.
+/// The files that the window opens, of those dropped or named together: pictures, each in a tab, a
+/// mask or recipe for the first one, or both; or signals, which become one batch; or a session or a
+/// folder by itself. The kind of the first file decides. Formats that are folders count as files.
 struct Opening {
     enum class Why {
-        folder,         ///< not a file
+        folder,         ///< beside something else
         unknown,        ///< of no readable kind
-        second_picture, ///< only one is open at a time
         second_mask,    ///< only one is open at a time
         beside_session, ///< a session, or what is beside one
         other_kind,     ///< a picture or a mask beside signals, or the reverse
@@ -24,13 +23,16 @@ struct Opening {
         QString path;
         Why why;
     };
-    QString picture, session; ///< empty if there is none
-    QString mask;             ///< a file of settings: a mask, or a recipe
+    QString picture, session;   ///< empty if there is none
+    QStringList other_pictures; ///< beside the first one
+    QString folder;             ///< to run a recipe on
+    QString mask;               ///< a file of settings: a mask, or a recipe
     QStringList signal_files;
     std::vector<Left> left; ///< every other file
 
     bool empty() const {
-        return picture.isEmpty() && mask.isEmpty() && signal_files.isEmpty() && session.isEmpty();
+        return picture.isEmpty() && mask.isEmpty() && signal_files.isEmpty() && session.isEmpty() &&
+               folder.isEmpty();
     }
 };
 

@@ -7,11 +7,12 @@ class QMenu;
 
 namespace imago {
 
-/// The files opened last, kept in the settings and offered in a menu.
+/// The files opened last, kept in the settings and offered in a menu, under the headings of their
+/// fields if there are several.
 class RecentFiles : public QObject {
     Q_OBJECT
   public:
-    static constexpr int most = 10;
+    static constexpr int most = 10; ///< of a field
 
     /// Fills `menu` whenever it is about to be shown.
     explicit RecentFiles(QMenu *menu, QObject *parent = nullptr);
