@@ -2,6 +2,8 @@
 #include "app/desktop/media_store.h"
 
 #include "app/desktop/sentences.h"
+#include "app/media/array/raw_reader.h"
+#include "app/media/array/raw_text.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/finite_samples.h"
 #include "app/media/file/sentences.h"
@@ -21,6 +23,7 @@
 #include "app/media/signal/sound_file.h"
 #include "engine/support/error.h"
 #include "engine/support/limit/free_memory.h"
+#include "engine/values/media/file_format.h"
 #include "ui/page/image_store.h"
 #include "ui/words/engine_words.h"
 
@@ -160,10 +163,17 @@ void MediaStore::save_spectra(const QString &path, const SpectrumPlanes &spectra
 }
 
 bool MediaStore::is_volume(const QString &path) const {
-    if (!density_extensions().contains(QFileInfo(path).suffix().toLower()))
-        return false;
+    const QString ending = QFileInfo(path).suffix().toLower();
+    const FileFormat *format = format_ending_in(ending.toStdString());
     try {
-        return read_npy_shape(array_path(path)).size() == 3;
+        if (density_extensions().contains(ending))
+            return read_npy_shape(array_path(path)).size() == 3;
+        if (!format || format->kind != FileFormat::Kind::array || format->signals ||
+            !is_raw_format(*format))
+            return false;
+        const std::vector<RawArray> arrays = list_raw(*format, native_path(path));
+        const auto chosen = chosen_array(arrays, {});
+        return chosen && arrays[*chosen].problem.empty() && arrays[*chosen].shape.size() == 3;
     } catch (const Error &) { // its reader says what is wrong with it
         return false;
     }

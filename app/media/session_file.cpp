@@ -305,6 +305,8 @@ void take_facts(std::optional<SessionInput> &input) {
     if (!input)
         return;
     for (SessionFile &file : input->files) {
+        if (fs::is_directory(file.path)) // a store of many files, which may change one by one
+            continue;
         InputFile opened = open_input_file(file.path);
         file.bytes = opened.bytes;
         file.sha256 = digest_of_file(opened, file.path);
@@ -361,6 +363,8 @@ InputCheck check_inputs(const Session &session) {
     InputCheck check;
     each_input(session, [&](const SessionFile &file) {
         try {
+            if (fs::is_directory(file.path))
+                return;
             InputFile opened = open_input_file(file.path);
             if (file.sha256.empty()) // a session that was written by hand
                 return;

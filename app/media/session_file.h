@@ -45,8 +45,9 @@ std::string session_text(const Session &session);
 Session read_session_file(const std::filesystem::path &path);
 
 /// Writes a session file to a temporary file, which is synced and renamed, with the length and the
-/// digest of every input. Paths are written as they lie from its folder. Throws Error as
-/// write_file_atomically() does, or if an input cannot be read or has a name that is not UTF-8.
+/// digest of every input that is no folder. Paths are written as they lie from its folder. Throws
+/// Error as write_file_atomically() does, or if an input cannot be read or has a name that is not
+/// UTF-8.
 void write_session_file(const std::filesystem::path &path, const Session &session);
 
 /// What has become of a session's inputs since it was saved.

@@ -98,6 +98,11 @@ TEST_CASE("A session's tabs come back, their files with them", "[session]") {
     read.others[0].picture->files[0] = session.others[0].picture->files[0];
     read.others[1].signal->files[0] = session.others[1].signal->files[0];
     CHECK((read == session));
+    // A store is a folder, of which nothing but its name is kept.
+    fs::create_directory(scratch.path() / "c.zarr");
+    session.others[1].signal->files[0].path = (scratch.path() / "c.zarr").string();
+    write_session_file(scratch.path() / "z.imago", session);
+    CHECK(check_inputs(read_session_file(scratch.path() / "z.imago")).notes.empty());
     // A tab has no device and no tabs of its own, and its faults are named with their place.
     const auto with = [](const char *tab) {
         return refusal_of(R"({"imago-session": 1, "pages": [], "others": [)" + std::string(tab) +

@@ -321,12 +321,15 @@ bool MainWindow::opens_density(const QString &path) const {
 
 Opening MainWindow::plan_of(const QStringList &paths) const {
     QStringList pictures = extensions_of({FileFormat::Kind::picture});
-    if (std::any_of(paths.begin(), paths.end(),
-                    [this](const QString &path) { return opens_density(path); }))
-        pictures += store_.density_extensions();
+    QStringList densities; // a reader may have to list each
+    for (const QString &path : paths)
+        if (opens_density(path)) {
+            densities.append(path);
+            pictures += QFileInfo(path).suffix().toLower();
+        }
     return plan_opening(
         paths,
-        [this](const QString &path) { return !opens_density(path) && signals_->reads(path); },
+        [&](const QString &path) { return !densities.contains(path) && signals_->reads(path); },
         pictures);
 }
 
@@ -360,9 +363,15 @@ void MainWindow::open_files(const QStringList &paths) {
         return files_->load_settings(opening.mask);
     before_image(opening.picture, [this, opening] {
         show_workspace(1);
-        load_image(opening.picture);
+        const OpenTab *tab = tabs_->find(OpenTab::Kind::picture, {opening.picture});
+        const bool comes_back =
+            tab && !tabs_->is_live(tab->id); // with a mask that nobody asked for
+        guarded_mask_ = comes_back ? QString() : opening.mask;
+        if (comes_back)
+            show_tab(tab->id);
+        else
+            load_image(opening.picture);
         add_waiting(opening);
-        guarded_mask_ = opening.mask;
         files_->load_settings(opening.mask);
     });
 }

@@ -144,7 +144,8 @@ void MainWindow::open_image(const QString &path) {
 
 /// Asks for what would be lost when this picture comes.
 void MainWindow::before_image(const QString &path, const std::function<void()> &then) {
-    if (!tabs_->find(OpenTab::Kind::picture, {path}))
+    const OpenTab *tab = tabs_->find(OpenTab::Kind::picture, {path});
+    if (!tab || !tabs_->is_live(tab->id))
         return guard_->busy() ? void() : then();
     guard_->before(Question::Occasion::open_image, actions_->keep_settings->isChecked(), then);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several pictures and signals in tabs: each keeps what its pages had set.
+#include "app/media/array/module_files.h"
 #include "tests/ui/dialogs.h"
 #include "tests/ui/signals/signal_bench.h"
 #include "ui/compress/compress_controls.h"
@@ -7,12 +8,14 @@
 #include "ui/shell/compare/compare_window.h"
 #include "ui/shell/file/open_tabs.h"
 #include "ui/shell/file/recent_files.h"
-#include "ui/view/image_pane.h"
+#include "ui/widget/control_parts.h"
 
 #include <QAction>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPointer>
 
 using namespace imago;
@@ -101,7 +104,23 @@ TEST_CASE("Each picture has a tab that keeps its mask and its other pages", "[ta
     CHECK(bench.window.filter()->open_image()->width == 451);
     CHECK(bench.marks_come({QStringLiteral("*chelsea.png"), QStringLiteral("*camera.png")}));
 
+    bench.painted_after([&] {
+        QTest::keyClick(&bench.window, Qt::Key_Backtab, Qt::ControlModifier | Qt::ShiftModifier);
+    });
+    CHECK(bench.radii() == std::vector<double>{0.3});
+    bench.painted_after([&] { QTest::keyClick(&bench.window, Qt::Key_Tab, Qt::ControlModifier); });
+    CHECK(bench.radii() == std::vector<double>{0.1});
     bench.press("previousTab");
+    // A mask beside the picture of a tab asks for the tab's own.
+    write_file(
+        bench.at("m.json"),
+        R"({"imago-mask": 1, "shapes": [{"kind": "notch", "x": 0.1, "y": 0, "radius": 0.1}]})");
+    bench.answer = [](const Question &) { return Answer{Answer::Choice::cancel}; };
+    bench.painted_after([&] { bench.window.open_files({chelsea, bench.at("m.json")}); });
+    REQUIRE(QTest::qWaitFor([&] { return bench.questions.size() == 1; }, patience_ms));
+    CHECK(bench.questions[0].occasion == Question::Occasion::open_mask);
+    CHECK(bench.radii() == std::vector<double>{0.1});
+    bench.press("nextTab");
     CHECK(bench.radii() == std::vector<double>{0.3});
     // The same file again is its tab, and not a third one.
     bench.painted_after([&] { bench.window.open(chelsea); });
@@ -211,6 +230,39 @@ TEST_CASE("Signals have tabs beside those of pictures, and sessions keep them al
     CHECK(bench.radii().empty());
 }
 
+TEST_CASE("A Zarr store is opened as a stack or as a signal, and sessions name it", "[tabs]") {
+    if (module_file("zarr").empty())
+        return;
+    TabBench bench(0);
+    const auto store = [&](const char *name, const QByteArray &shape, const char *chunk) {
+        REQUIRE(QDir().mkpath(bench.at(name)));
+        write_file(bench.at(name) + QStringLiteral("/.zarray"),
+                   R"({"zarr_format": 2, "dtype": "|u1", "fill_value": 0, "filters": null,
+                       "order": "C", "compressor": null, "shape": )" +
+                       shape + R"(, "chunks": )" + shape + "}");
+        QByteArray samples(shape.contains("3, ") ? 3 * 20 * 30 : 4000, '\0');
+        for (qsizetype i = 0; i < samples.size(); ++i)
+            samples[i] = static_cast<char>(i % 251);
+        write_file(bench.at(name) + QLatin1Char('/') + QLatin1String(chunk), samples);
+        return bench.at(name);
+    };
+    const QString stack = store("a.zarr", "[3, 20, 30]", "0.0.0");
+    bench.painted_after([&] { bench.window.open(stack); });
+    CHECK(bench.window.compress()->open_image()->width == 30);
+    CHECK(bench.find<QWidget>("sliceBar")->isVisible());
+    const QString line = store("b.zarr", "[4000]", "0");
+    bench.painted_after([&] { bench.window.open(line); });
+    CHECK(bench.window.current() == bench.page);
+    CHECK(bench.names() == QStringList{"a.zarr", "b.zarr"});
+    bench.file_after([&] { bench.window.save_session(bench.at("z.imago")); });
+    CHECK(bench.text("messageText").contains(QStringLiteral("Saved the session")));
+    QSignalSpy opened(&bench.window, &MainWindow::session_opened);
+    bench.window.open(bench.at("z.imago"));
+    REQUIRE(QTest::qWaitFor([&] { return opened.count() == 1; }, patience_ms));
+    CHECK(bench.tabs->count() == 2);
+    CHECK(bench.page->session_input()->files.size() == 1);
+}
+
 TEST_CASE("The open picture and that of another tab are seen side by side", "[tabs]") {
     TabBench bench;
     REQUIRE(QImage(chelsea).scaled(902, 600).save(bench.at("twice.png")));
@@ -227,7 +279,7 @@ TEST_CASE("The open picture and that of another tab are seen side by side", "[ta
             return window && window->isVisible();
         },
         patience_ms));
-    ImageView *left = window->pane(0)->view(), *right = window->pane(1)->view();
+    ImageView *left = window->view(0), *right = window->view(1);
     CHECK(left->picture().size() == QSize(451, 300));
     CHECK(right->picture().size() == QSize(902, 600));
     left->zoom_to(4);
@@ -236,6 +288,14 @@ TEST_CASE("The open picture and that of another tab are seen side by side", "[ta
     const QPointF other = right->position_of({200, 160});
     CHECK(std::abs(place.x() - other.x()) < 1.5);
     CHECK(std::abs(place.y() - other.y()) < 1.5);
+    const auto *readout = window->findChild<ElidedLabel *>(QStringLiteral("compareReadout"));
+    const QPointF at = left->position_of({220.5, 140.5});
+    QMouseEvent move(QEvent::MouseMove, at, left->mapToGlobal(at), Qt::NoButton, {}, {});
+    QCoreApplication::sendEvent(left, &move);
+    CHECK(readout->text().startsWith(QStringLiteral("x 220, y 140 · left ")));
+    // The values of both, which a scaled picture has at the same fraction of its sides.
+    CHECK(readout->text().contains(QStringLiteral("· right ")));
+    CHECK(left->accessibleName().startsWith(QStringLiteral("chelsea.png · 451 × 300")));
     QTest::keyClick(window, Qt::Key_Escape);
     CHECK(QTest::qWaitFor([&] { return window.isNull(); }, 5000));
 }

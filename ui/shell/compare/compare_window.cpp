@@ -3,7 +3,7 @@
 
 #include "ui/page/image_workspace.h"
 #include "ui/page/run/original_picture.h"
-#include "ui/view/image_pane.h"
+#include "ui/view/image_view.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/numbers.h"
 
@@ -63,11 +63,15 @@ CompareWindow::CompareWindow(const Side &first, QWidget *parent)
     setObjectName(QStringLiteral("compareWindow"));
     auto *row = new QHBoxLayout;
     for (std::size_t side = 0; side < 2; ++side) {
-        panes_[side] = new ImagePane(side == 0 ? QStringLiteral("compareLeft")
-                                               : QStringLiteral("compareRight"),
-                                     {}, viewports_->viewport(side));
-        row->addWidget(panes_[side], 1);
-        connect(panes_[side]->view(), &ImageView::hovered, this,
+        views_[side] = new ImageView(viewports_->viewport(side));
+        views_[side]->setObjectName(side == 0 ? QStringLiteral("compareLeft")
+                                              : QStringLiteral("compareRight"));
+        names_[side] = new ElidedLabel(Qt::AlignLeft);
+        auto *pane = new QVBoxLayout;
+        pane->addWidget(names_[side]);
+        pane->addWidget(views_[side], 1);
+        row->addLayout(pane, 1);
+        connect(views_[side], &ImageView::hovered, this,
                 [this, side](std::optional<QPoint> pixel) { tell(side, pixel); });
     }
     same_levels_->setObjectName(QStringLiteral("compareSameLevels"));
@@ -93,8 +97,10 @@ CompareWindow::~CompareWindow() {
 void CompareWindow::show_other(const Side &other) {
     sides_[1] = other;
     for (std::size_t side = 0; side < 2; ++side) {
-        panes_[side]->set_detail(sides_[side].name + QStringLiteral(" · ") +
-                                 image_words(*sides_[side].image));
+        const QString name =
+            sides_[side].name + QStringLiteral(" · ") + image_words(*sides_[side].image);
+        names_[side]->set_text(name);
+        views_[side]->setAccessibleName(name);
         viewports_->viewport(side)->set_image_size(size_of(*sides_[side].image));
     }
     setWindowTitle(tr("%1 beside %2").arg(sides_[0].name, sides_[1].name));
@@ -121,7 +127,8 @@ void CompareWindow::draw() {
 
 void CompareWindow::take(const std::array<Picture, 2> &pictures) {
     for (std::size_t side = 0; side < 2; ++side)
-        panes_[side]->view()->set_picture(pictures[side]);
+        views_[side]->set_picture(pictures[side]);
+    views_[0]->setFocus();
     Q_EMIT ready();
 }
 

@@ -17,7 +17,7 @@ class QCheckBox;
 namespace imago {
 
 class ElidedLabel;
-class ImagePane;
+class ImageView;
 
 /// Makes two viewports show the same part: of pictures of different sizes the same fraction, so
 /// that a picture and its smaller copy are laid side by side.
@@ -47,7 +47,7 @@ class CompareWindow : public QWidget {
     ~CompareWindow() override;
 
     void show_other(const Side &other);
-    ImagePane *pane(std::size_t side) const { return panes_[side]; }
+    ImageView *view(std::size_t side) const { return views_[side]; }
 
   Q_SIGNALS:
     void ready(); ///< both pictures are drawn
@@ -61,7 +61,8 @@ class CompareWindow : public QWidget {
     void tell(std::size_t side, std::optional<QPoint> pixel);
 
     LinkedViewports *viewports_;
-    std::array<ImagePane *, 2> panes_{};
+    std::array<ImageView *, 2> views_{};
+    std::array<ElidedLabel *, 2> names_{};
     std::array<Side, 2> sides_;
     QCheckBox *same_levels_;
     ElidedLabel *readout_;

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QMouseEvent>
 #include <QSignalBlocker>
+#include <QWheelEvent>
 
 #include <cstdlib>
 
@@ -165,6 +166,10 @@ void OpenTabs::mouseReleaseEvent(QMouseEvent *event) {
     if (event->button() == Qt::MiddleButton && index >= 0)
         return Q_EMIT close_wanted(id_at(index));
     QTabBar::mouseReleaseEvent(event);
+}
+
+void OpenTabs::wheelEvent(QWheelEvent *event) {
+    event->ignore();
 }
 
 } // namespace imago

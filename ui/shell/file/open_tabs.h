@@ -57,6 +57,7 @@ class OpenTabs : public QTabBar {
 
   protected:
     void mouseReleaseEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override; ///< each step would read a file
 
   private:
     int id_at(int index) const;
