@@ -230,6 +230,19 @@ TEST_CASE("Signals have tabs beside those of pictures, and sessions keep them al
     CHECK(bench.radii().empty());
 }
 
+TEST_CASE("Tabs out of sight take no memory for pictures", "[tabs]") {
+    TabBench bench(0);
+    bench.painted_after([&] { bench.window.open_files({chelsea, camera, brick}); });
+    std::vector<std::weak_ptr<const Image>> seen;
+    for (int i = 0; i < 4; ++i) {
+        seen.push_back(bench.window.compress()->open_image());
+        bench.press("nextTab");
+    }
+    // At most what is in sight, and what a page has drawn last.
+    CHECK(QTest::qWaitFor(
+        [&] { return seen[0].expired() && seen[1].expired() && seen[2].expired(); }, 5000));
+}
+
 TEST_CASE("A Zarr store is opened as a stack or as a signal, and sessions name it", "[tabs]") {
     if (module_file("zarr").empty())
         return;
