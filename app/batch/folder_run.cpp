@@ -292,6 +292,7 @@ void FolderRun::choose_lane(FolderJob &job) const {
 void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::path &path) {
     ImageReadOptions options;
     options.nan = order_.recipe.nan;
+    options.region = order_.recipe.crop;
     options.narrow = true;
     PicturePages pages(path, options);
     if (stamp_of(path) != job->source.stamp)
@@ -351,8 +352,10 @@ Content FolderRun::result_of(PageItem &item, Lane &lane) {
         return work.run(device, *slices, item.job->figures, between);
     const auto &image = std::get<std::shared_ptr<const Image>>(item.content);
     RecipeFigures &figures = item.job->figures;
-    Content result =
-        work.run(device, image, writes_narrow(*image, item.job->file.result), figures, between);
+    Content result = on_page(item.page, item.job->pages, [&] {
+        return work.run(device, image, writes_narrow(*image, item.job->file.result), figures,
+                         between);
+    });
     item.file = std::exchange(figures.file, nullptr);
     item.job->add_notes(std::exchange(figures.notes, {}));
     return result;

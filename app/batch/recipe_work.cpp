@@ -94,6 +94,10 @@ bool takes_stacks(const Recipe &recipe) {
     return any || is_for_volumes(recipe);
 }
 
+Sentence page_sentence(std::size_t page, const Sentence &said) {
+    return {batch_says.on_page, page + 1, said};
+}
+
 struct RecipeWork::Pipelines {
     std::variant<std::monostate, Compressor, JpegCompressor, Filter, VolumeFilter, BandFilter,
                  RegionFilter, Descreener, ImagePoisson, OpRunners>
@@ -184,7 +188,7 @@ RecipeWork::RecipeWork(const Recipe &recipe)
         }
     for (std::size_t i = 0; i < files_.size(); ++i)
         if (const auto *step = std::get_if<OpStep>(&recipe.steps[i]))
-            files_[i] = read_op_files(*operation_named(step->operation), step->values);
+            files_[i] = read_op_files(*operation_named(step->operation), step->values, recipe.crop);
     digest_ = digest_of(recipe, masks_, files_);
 }
 

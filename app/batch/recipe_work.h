@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/device/device.h"
 #include "engine/pipeline/filter/volume_filter.h"
+#include "engine/support/error.h"
 #include "engine/values/op_values.h"
 #include "engine/values/recipe/recipe.h"
 
@@ -32,6 +33,21 @@ struct RecipeFigures {
 /// Whether the recipe takes the pages of a file together. Throws Error (usage) if only one of
 /// several steps does.
 bool takes_stacks(const Recipe &recipe);
+
+/// What is said of a page, from 0, with its number.
+Sentence page_sentence(std::size_t page, const Sentence &said);
+
+/// Does what work() does for a page of several, from 0, whose number Errors then say.
+template <class Work>
+auto on_page(std::size_t page, std::size_t pages, const Work &work) {
+    try {
+        return work();
+    } catch (const Error &error) {
+        if (pages == 1 || error.kind() == Error::Kind::cancelled)
+            throw;
+        throw Error(page_sentence(page, error.sentence()), error.kind());
+    }
+}
 
 /// Carries out a recipe on one device, as the commands for one file do, with the same result bit
 /// for bit where the same plans run. Transforms are kept for the next picture of the same size. The

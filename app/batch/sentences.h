@@ -21,6 +21,7 @@ struct BatchSentences {
     Form<1> no_page_recipe{"The page \"%1\" has no recipe; nothing is written for it."};
     Form<2> not_listed{"the folder '%1' cannot be listed: %2"};
     Form<2> not_made{"the folder '%1' cannot be made: %2"};
+    Form<2> on_page{"page %1: %2"};
     Form<0> rounded_for_jpeg{"The picture was rounded to the 8 bits that JPEG has."};
     Form<1> same_folder{"'%1' cannot be the folder of the results, too"};
     Form<2> same_output{"'%1' is also the result of '%2'"};

@@ -89,6 +89,7 @@ int run(CLI::App &app, int argc, char **argv) {
     add_compress(app);
     add_descreen(app);
     add_operations(app);
+    add_crop(app);
     add_frc(app);
     add_filter(app);
     add_transform(app);

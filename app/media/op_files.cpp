@@ -98,14 +98,17 @@ OpArray file_array(const Operation &operation, const std::string &path, bool sta
 
 } // namespace
 
-OpFiles read_op_files(const Operation &operation, const OpValues &values) {
+OpFiles read_op_files(const Operation &operation, const OpValues &values,
+                      const std::optional<PictureRegion> &region) {
     OpFiles files;
     OpValues copy = values;
     for (const auto &[id, path] : files_of(operation, copy)) {
         if (path->empty() || !operation.applies(values, operation.place(id)))
             continue;
-        files[id] = std::make_shared<const OpArray>(
-            file_array(operation, *path, operation.takes_stack(values)));
+        OpArray array = file_array(operation, *path, operation.takes_stack(values));
+        if (region && id == operation.compared)
+            crop(array, *region, *path);
+        files[id] = std::make_shared<const OpArray>(std::move(array));
     }
     return files;
 }

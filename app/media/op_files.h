@@ -2,10 +2,12 @@
 // Pictures and arrays for operations of engine/op.
 #pragma once
 #include "app/media/npy/npy_file.h"
+#include "engine/array/picture_region.h"
 #include "engine/array/signal.h"
 #include "engine/op/operation.h"
 
 #include <filesystem>
+#include <optional>
 
 namespace imago {
 
@@ -23,7 +25,9 @@ Signal signal_of(const OpArray &array, const Signal &original);
 /// Reads the files that an operation's values name: images as floats, arrays (.npy, .npz) in their
 /// precision, and tables of numbers (.csv), if the operation takes arrays, as arrays of a row for
 /// each line; a single row or column is an array of one axis. Throws Error as PicturePages,
-/// op_array() and read_csv() do.
-OpFiles read_op_files(const Operation &operation, const OpValues &values);
+/// op_array() and read_csv() do. Of a picture with which the input is compared, the same region is
+/// taken as of the input, and it throws Error as check_region() does.
+OpFiles read_op_files(const Operation &operation, const OpValues &values,
+                      const std::optional<PictureRegion> &region = {});
 
 } // namespace imago

@@ -32,7 +32,7 @@ nlohmann::ordered_json recipe_json(const Recipe &recipe);
 ///      "steps": [{"step": "filter", "mask": {"imago-mask": 1, "shapes": [...]},
 ///                 "edges": "mirror", "channels": "luma"},
 ///                {"step": "compress", "psnr": 38, "block": 8}],
-///      "nan": "zero",
+///      "nan": "zero", "crop": "10,20,256x128",
 ///      "output": {"format": "png", "depth": 16}}
 ///
 /// "imago-recipe" is the version, 1. The steps:

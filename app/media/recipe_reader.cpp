@@ -334,6 +334,14 @@ RecipeOutput output_of(JsonMembers output) {
     return made;
 }
 
+PictureRegion crop_of(JsonMembers &members) {
+    constexpr std::size_t most = 100;
+    const auto region = region_of_text(members.text("crop", most));
+    if (!region)
+        members.refuse("crop", settings_says.a_region);
+    return *region;
+}
+
 } // namespace
 
 Recipe recipe_of_json(const Json &json, const std::string &name, const std::string &path) {
@@ -352,6 +360,8 @@ Recipe recipe_of_json(const Json &json, const std::string &name, const std::stri
             step_of_json({step, name, members.element_of("steps", recipe.steps.size())}));
     if (members.has("nan"))
         recipe.nan = members.word("nan", nan_policies);
+    if (members.has("crop"))
+        recipe.crop = crop_of(members);
     if (members.has("output"))
         recipe.output = output_of({members.at("output"), name, members.path_of("output")});
     members.end();

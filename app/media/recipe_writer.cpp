@@ -174,6 +174,8 @@ Json recipe_json(const Recipe &recipe) {
     Json json{{recipe_version_name, recipe_version}, {"steps", std::move(steps)}};
     if (recipe.nan != NanPolicy::refuse)
         json["nan"] = word_of(nan_policies, recipe.nan);
+    if (recipe.crop)
+        json["crop"] = region_text(*recipe.crop);
     if (Json output = output_json(recipe.output); !output.empty())
         json["output"] = std::move(output);
     return json;

@@ -12,6 +12,7 @@ struct SettingsSentences {
     Form<0> a_list{"a list"};
     Form<0> a_mask{"a mask, as mask files have it"};
     Form<0> a_path{"a path"};
+    Form<0> a_region{"the text X,Y,WIDTHxHEIGHT of a region, in pixels"};
     Form<0> a_table{"a list of 64 whole numbers from 1 to 255"};
     Form<0> a_text{"a text"};
     Form<0> a_view_value{"true or false, a number or a text"};

@@ -28,6 +28,21 @@ void check_same_size(const OpArray &array, const Image &picture) {
                           picture.height);
 }
 
+void crop(OpArray &array, const PictureRegion &region, const std::string &name) {
+    check_region(region, array.width, array.height, name);
+    std::visit(
+        [&](auto &samples) {
+            samples = cropped_planes(samples, array.width, array.width * array.height, region);
+        },
+        array.samples);
+    array.width = region.width;
+    array.height = region.height;
+    if (array.shape.size() > 1)
+        array.shape[array.shape.size() - 2] = region.height;
+    if (!array.shape.empty())
+        array.shape.back() = region.width;
+}
+
 std::shared_ptr<const Image> image_of(const OpArray &array, const Image &original) {
     if (!original.alpha.empty() || count_left_out(original) > 0) {
         check_same_size(array, original);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/array/picture_region.h"
 #include "engine/values/filter_values.h"
 #include "engine/values/op_values.h"
 
@@ -12,6 +13,10 @@ namespace imago {
 /// Gives an array axes of its own, one or more: the last two are height and width, and all before
 /// them channels.
 void set_axes(OpArray &array, std::vector<std::size_t> shape);
+
+/// Leaves an array of planes their region. Throws Error (usage) that calls the array `name` as
+/// check_region() does.
+void crop(OpArray &array, const PictureRegion &region, const std::string &name);
 
 /// An image of the array's samples, as floats, with depth, alpha and metadata of the original.
 /// Throws Error (usage) for an array of another size than an original with alpha or left-out

@@ -140,6 +140,7 @@ struct OpSentences {
                           "size."};
     Form<0> note_ringing{"There are waves beside edges, or noise that was taken for detail: a "
                          "smaller blur, more noise or fewer iterations lessen them."};
+    Form<1> note_blank_page{"All samples of page %1 are the same; it stays where it is."};
     Form<0> note_unmatched{"No place stands out at which the pictures match: the shift may be "
                            "chance."};
     Form<1> one_plane{

@@ -91,3 +91,35 @@ TEST_CASE("line profiles have the powers of the bins along a line") {
     CHECK(across.back().power == static_cast<double>(odd.at(32, 4)));
     CHECK(line_profile({{0.1, 0.1}, {0.1, 0.1}}, width, height, power).size() == 1);
 }
+
+TEST_CASE("a power law has its slope, and scatter its standard error") {
+    std::vector<RingPower> rings{{0, 1e9, 1}};
+    for (int k = 1; k <= 50; ++k)
+        rings.push_back({k / 100.0, 3 * std::pow(k / 100.0, -2.5), 4});
+    const auto exact = power_slope(rings, 0, 1);
+    REQUIRE(exact);
+    CHECK(exact->slope == Approx(-2.5));
+    CHECK(exact->intercept == Approx(std::log10(3.0)));
+    CHECK(exact->error == Approx(0).margin(1e-6));
+    CHECK(exact->rings == 50);
+    CHECK(power_slope(rings, 0.1, 0.2)->rings == 11);
+    CHECK(!power_slope(rings, 0.10, 0.11));
+    rings[7].power = 0; // is no point of a line through logarithms
+    CHECK(power_slope(rings, 0, 1)->rings == 49);
+    // Three points at equal distances, of which the middle one is d above the line: the slope's
+    // variance is (2 d^2 / 3) / (3 - 2) / (2 s^2) with steps of s.
+    const double d = 0.3;
+    const std::vector<RingPower> three{
+        {0.001, 1e4, 1}, {0.01, std::pow(10.0, 2 + d), 1}, {0.1, 1, 1}};
+    const auto bent = power_slope(three, 0, 1);
+    CHECK(bent->slope == Approx(-2));
+    CHECK(bent->error == Approx(std::sqrt(2 * d * d / 3 / 2)));
+}
+
+TEST_CASE("two frequencies have a difference, a period and a direction") {
+    const FrequencyStep step = step_along({{-0.1, 0.05}, {0.2, 0.45}});
+    CHECK(step.frequency == Approx(0.5));
+    CHECK(step.period == Approx(2));
+    CHECK(step.direction == Approx(std::atan2(0.4, 0.3) * 180 / std::acos(-1.0)));
+    CHECK(std::isinf(step_along({{0.1, 0.1}, {0.1, 0.1}}).period));
+}

@@ -42,6 +42,7 @@ Session whole_session(const fs::path &folder) {
         {"filter", Recipe{{filter}, NanPolicy::refuse, {}}, {{"dim", false}}},
         {"poisson", std::nullopt, {{"rows", 0.5}, {"alone", std::string("x")}}},
         {"signals", Recipe{{bands}, NanPolicy::refuse, {}}, {}}};
+    session.pages[0].recipe->crop = PictureRegion{1, 2, 30, 40};
     session.window = {{"split", true}};
     return session;
 }

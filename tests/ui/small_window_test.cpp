@@ -17,7 +17,7 @@ using namespace imago::test;
 
 namespace {
 
-std::string name_of(const QWidget *widget) {
+std::string named_widget(const QWidget *widget) {
     QString name = QLatin1String(widget->metaObject()->className());
     name += QLatin1Char(' ') + widget->objectName();
     if (const auto *label = qobject_cast<const QLabel *>(widget))
@@ -46,8 +46,9 @@ void check_widths(const QWidget &window) {
                            qobject_cast<const QAbstractSpinBox *>(widget);
         if (!words)
             continue;
-        INFO(name_of(widget) << " in " << name_of(widget->parentWidget()) << ", a window of "
-                             << window.width() << " x " << window.height());
+        INFO(named_widget(widget) << " in " << named_widget(widget->parentWidget())
+                                  << ", a window of " << window.width() << " x "
+                                  << window.height());
         CHECK(widget->width() >= needed(*widget));
         CHECK(widget->geometry().left() >= 0);
         CHECK(widget->geometry().right() < widget->parentWidget()->width());
@@ -68,7 +69,7 @@ void check_overlaps(const QWidget &column) {
         for (qsizetype j = 0; j < i; ++j) {
             if (shown[i]->parentWidget() != shown[j]->parentWidget())
                 continue;
-            INFO(name_of(shown[i]) << " over " << name_of(shown[j]));
+            INFO(named_widget(shown[i]) << " over " << named_widget(shown[j]));
             CHECK(!box(shown[i]).intersects(box(shown[j])));
         }
 }

@@ -68,9 +68,9 @@ void FilterWorkspace::restore_scale(const QSettings &settings) {
         return std::clamp(settings.value(QLatin1String(key), 0).toInt(), 0, last);
     };
     controls_->scale()->set_view(
-        static_cast<LengthUnit>(row("filter/lengthUnit", static_cast<int>(LengthUnit::inch))),
+        static_cast<LengthUnit>(row("filter/lengthUnit", static_cast<int>(LengthUnit::angstrom))),
         static_cast<DensityUnit>(
-            row("filter/densityUnit", static_cast<int>(DensityUnit::micrometres))),
+            row("filter/densityUnit", static_cast<int>(DensityUnit::nanometres))),
         settings.value(QStringLiteral("filter/rulers"), false).toBool());
     use_scale();
 }
@@ -90,7 +90,7 @@ void FilterWorkspace::restore_scale_view(const ViewValues &view) {
                                               : std::nullopt);
     scale->set_view(static_cast<LengthUnit>(choice_of(view, "lengthUnit",
                                                       static_cast<int>(scale->chosen_unit()),
-                                                      static_cast<int>(LengthUnit::inch))),
+                                                      static_cast<int>(LengthUnit::angstrom))),
                     scale->density_unit(), get(view, "rulers", scale->rulers()).toBool());
     use_scale();
 }

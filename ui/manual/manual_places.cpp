@@ -12,6 +12,7 @@ namespace {
 
 constexpr ManualPart parts[] = {
     {"welcomePage", "tour"},
+    {"regionBar", "region"},
     // Parts of workspaces that have pages of their own.
     {"wavePanel", "waves"},
     {"tuningPage", "tuning"},

@@ -3,6 +3,7 @@
 
 #include "engine/op/op_array.h"
 #include "ui/operation/overlay_rows.h"
+#include "ui/operation/place_table.h"
 #include "ui/page/copy/pixel_table.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/levels_panel.h"
@@ -84,7 +85,8 @@ OperationWorkspace::OperationWorkspace(const Operation &operation, EngineClient 
       form_(new OperationForm(operation)),
       levels_(new LevelsPanel(QStringLiteral("%1Levels").arg(QLatin1String(operation.id)))),
       controls_(new ControlColumn(QStringLiteral("%1Controls").arg(QLatin1String(operation.id)))),
-      note_(new QLabel) {
+      note_(new QLabel),
+      found_(new PlaceTable(QStringLiteral("%1Found").arg(QLatin1String(operation.id)))) {
     safe_settings_ = operation.defaults();
     setObjectName(QStringLiteral("%1Workspace").arg(QLatin1String(operation.id)));
     build_panes();
@@ -130,6 +132,12 @@ void OperationWorkspace::build_controls() {
     add_group(column, tr("Figures"));
     figures_ = new FigureRows(QStringLiteral("%1Figures").arg(QLatin1String(operation_.id)));
     column->addWidget(figures_);
+    column->addWidget(found_);
+    connect(found_, &QTableWidget::itemSelectionChanged, this, &OperationWorkspace::show_places);
+    for (const auto &[mark, pane] : {std::pair(&marks_[0], original_), {&marks_[1], result_}}) {
+        *mark = std::make_shared<PlaceMarks>(pane->view());
+        pane->view()->set_overlay(mark->get());
+    }
     add_group(column, tr("View"));
     if (*operation_.compared)
         column->addWidget(make_comparing());
@@ -233,6 +241,8 @@ void OperationWorkspace::set_image(std::shared_ptr<const Image> image) {
     mark_safe(); // opening is not the user's work
     levels_->set_image(*image_);
     figures_->clear();
+    found_->set_table({});
+    show_places();
     note_->hide();
     drawn_.reset();
     if (isVisible())
@@ -260,6 +270,8 @@ void OperationWorkspace::close_content() {
     drop_save();
     undo_->clear();
     figures_->clear();
+    found_->set_table({});
+    show_places();
     note_->hide();
     clear_panes();
     Q_EMIT content_changed();
@@ -286,8 +298,25 @@ std::optional<OpFiles> OperationWorkspace::files() const {
         if (read == files_.end())
             return std::nullopt;
         files[id] = read->second;
+        if (crop() && id == operation_.compared &&
+            lies_inside(*crop(), read->second->width, read->second->height)) {
+            auto part = std::make_shared<OpArray>(*read->second);
+            imago::crop(*part, *crop(), *path);
+            files[id] = part;
+        }
     }
     return files;
+}
+
+void OperationWorkspace::choose_file(std::size_t place, const QString &path) {
+    OpValues values = form_->values();
+    const std::string name = path.toStdString();
+    files_.erase(name); // it may have been written again
+    values[place] = name;
+    const OpValues before = form_->values();
+    if (values == before)
+        return submit(Clock::now());
+    push(form_->name_of_change(before, values), values);
 }
 
 void OperationWorkspace::submit(Clock::time_point event) {
@@ -392,6 +421,17 @@ void OperationWorkspace::show_pictures(const std::shared_ptr<const OperationPict
     end_showing(how);
 }
 
+/// The places are as large as what was looked for.
+void OperationWorkspace::show_places() {
+    QSizeF size;
+    if (shown_)
+        for (const auto &[id, file] : shown_->run->request.files)
+            size = QSizeF(static_cast<double>(file->width), static_cast<double>(file->height));
+    const QList<QTableWidgetItem *> chosen = found_->selectedItems();
+    for (const std::shared_ptr<PlaceMarks> &marks : marks_)
+        marks->set_places(found_->places(), size, chosen.isEmpty() ? -1 : chosen.front()->row());
+}
+
 void OperationWorkspace::show_figures(const OpResult &result) {
     for (const OpFigure &figure : result.figures) {
         QLabel *&shown = figure_labels_[figure.id];
@@ -399,6 +439,8 @@ void OperationWorkspace::show_figures(const OpResult &result) {
             shown = figures_->add_row(figure.id, engine_words(Sentence(figure.name)), {});
         shown->setText(figure_words(figure));
     }
+    found_->set_table(result.table);
+    show_places();
     QStringList notes;
     for (const Sentence &sentence : result.notes)
         notes.append(engine_words(sentence));

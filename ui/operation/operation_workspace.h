@@ -17,6 +17,8 @@ namespace imago {
 class ControlColumn;
 class FigureRows;
 class LevelsPanel;
+class PlaceMarks;
+class PlaceTable;
 
 /// A run as finished pixels.
 struct OperationPictures {
@@ -69,6 +71,9 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     void save_state(QSettings &) const override {}
     void restore_state(const QSettings &) override {}
 
+    /// The parameter in this place, which is a file's, names this one, as a step that can be
+    /// undone.
+    void choose_file(std::size_t place, const QString &path);
     /// A picture that file_wanted() asked for; what the path names has come, or has not.
     void take_file(const QString &path, const std::shared_ptr<const Image> &image);
     void miss_file(const QString &path, const QString &message);
@@ -98,6 +103,7 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     void show_original(const OriginalPicture &original);
     void show_pictures(const std::shared_ptr<const OperationPictures> &pictures);
     void show_figures(const OpResult &result);
+    void show_places();
     QWidget *make_comparing();
     void show_comparison();
 
@@ -109,7 +115,9 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     std::map<std::string, QLabel *> figure_labels_; ///< by OpFigure::id, made as they come
     ControlColumn *controls_;
     QLabel *note_;
-    QComboBox *comparing_ = nullptr; ///< if the result is compared with another picture
+    PlaceTable *found_;                    ///< what the shown result found
+    std::shared_ptr<PlaceMarks> marks_[2]; ///< of that, on original and result
+    QComboBox *comparing_ = nullptr;       ///< if the result is compared with another picture
     QTimer *blink_ = nullptr;
     bool blinked_ = false; ///< to the result
     ImagePane *original_, *result_, *difference_;

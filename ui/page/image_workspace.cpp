@@ -8,6 +8,7 @@
 #include "ui/view/image_view.h"
 #include "ui/view/levels_panel.h"
 #include "ui/view/pane_grid.h"
+#include "ui/view/region_overlay.h"
 #include "ui/words/numbers.h"
 
 #include <QEvent>
@@ -355,6 +356,33 @@ void ImageWorkspace::show_levels(SampleDepth depth, SampleRange original, Sample
         levelled_[i]->set_legend_wanted(ranges[i] != full_range(depth));
     }
     levels_->show_range(result);
+}
+
+void ImageWorkspace::show_region(const std::shared_ptr<const Image> &whole,
+                                 std::optional<QRect> region) {
+    ImageView *view = panes_.original->view();
+    if (!region_) {
+        region_ = new RegionOverlay(view);
+        connect(region_, &RegionOverlay::dragged, this, &ImageWorkspace::region_dragged);
+        connect(region_, &RegionOverlay::chosen, this, &ImageWorkspace::region_chosen);
+    }
+    const QPoint place = region ? region->topLeft() : QPoint();
+    const Levels levels = levels_ ? levels_->levels() : Levels{};
+    if (std::exchange(whole_, whole) != whole || std::exchange(whole_levels_, levels) != levels)
+        surroundings_ = Picture(image_rows(whole, resolve_levels(levels, *whole)));
+    view->set_surroundings(surroundings_, place);
+    view->set_tool(region_);
+    region_->set_region(QSize(static_cast<int>(whole->width), static_cast<int>(whole->height)),
+                        place, region);
+}
+
+void ImageWorkspace::hide_region() {
+    if (!region_)
+        return;
+    panes_.original->view()->set_tool(nullptr);
+    panes_.original->view()->set_surroundings({});
+    surroundings_ = {};
+    whole_.reset();
 }
 
 void ImageWorkspace::show_histogram(const SampleHistogram &histogram) {

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/array/levels.h"
 #include "ui/page/workspace.h"
+#include "ui/view/picture.h"
 #include "ui/view/viewport.h"
 
 #include <optional>
@@ -16,6 +17,7 @@ class ImageView;
 class LevelsPanel;
 class PaneGrid;
 class PaneWindow;
+class RegionOverlay;
 
 /// The panes of a page by role.
 struct ImagePanes {
@@ -75,6 +77,11 @@ class ImageWorkspace : public Workspace {
     /// Sets whether all panes are equally large.
     void set_equal_panes(bool equal);
 
+    /// Lets the user draw a region on the original, of which the page has this one; empty: all of
+    /// it.
+    void show_region(const std::shared_ptr<const Image> &whole, std::optional<QRect> region);
+    void hide_region();
+
     /// Takes the levels of the other page, which shows the same image.
     void take_levels(const Levels &levels);
     /// The result's samples that are shown black and white; empty before there is one.
@@ -83,6 +90,8 @@ class ImageWorkspace : public Workspace {
   Q_SIGNALS:
     void levels_changed(const imago::Levels &levels); ///< changed by the user
     void alone_changed();
+    void region_dragged(const QRect &region); ///< by the user, who has not finished
+    void region_chosen(const QRect &region);
     /// A preview was painted for the first time.
     void preview_painted(const imago::RequestTimes &times, imago::Ticket ticket,
                          double engine_milliseconds, imago::Clock::time_point when);
@@ -128,8 +137,12 @@ class ImageWorkspace : public Workspace {
     QList<PaneWindow *> windows_;
     QString name_; ///< in the windows' titles
     LevelsPanel *levels_ = nullptr;
-    ImagePane *levelled_[2]{};         ///< original and result
-    ColourLegend *level_legends_[2]{}; ///< legends of these
+    RegionOverlay *region_ = nullptr;    ///< made when it is first wanted
+    std::shared_ptr<const Image> whole_; ///< that is drawn around the region
+    std::optional<Levels> whole_levels_; ///< with which it is drawn
+    Picture surroundings_;               ///< drawn so
+    ImagePane *levelled_[2]{};           ///< original and result
+    ColourLegend *level_legends_[2]{};   ///< legends of these
 };
 
 /// The text for one pixel of an image: a value for each channel, whole numbers for integer depths.

@@ -155,6 +155,8 @@ std::optional<Recipe> Workspace::whole_recipe() const {
     }
     if (whole && nan_ != NanPolicy::refuse)
         whole->nan = nan_;
+    if (whole)
+        whole->crop = crop_;
     return whole;
 }
 

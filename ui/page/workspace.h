@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/array/non_finite.h"
+#include "engine/array/picture_region.h"
 #include "engine/values/recipe/session.h"
 #include "ui/page/engine_client.h"
 #include "ui/widget/unsaved_work.h"
@@ -61,6 +62,8 @@ class Workspace : public QWidget {
     void keep_settings(bool on) { keeps_settings_ = on; }
     /// What became of samples of the open picture that are no numbers: recipes say it.
     void set_nan(NanPolicy policy) { nan_ = policy; }
+    /// The region of the picture that the page has of it; empty: all. Recipes say it.
+    void set_crop(const std::optional<PictureRegion> &region) { crop_ = region; }
     /// Shows a widget under the column of controls. False: there is no such column.
     bool add_bar(QWidget *bar);
     /// Does to what is open what a recipe says, as a step that can be undone. Returns a sentence if
@@ -147,6 +150,7 @@ class Workspace : public QWidget {
     void resizeEvent(QResizeEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
     bool active() const { return active_; }
+    const std::optional<PictureRegion> &crop() const { return crop_; }
     /// Tables of figures, which are those of an older result while a newer one is computed.
     virtual QList<QAbstractItemView *> older_tables() const { return {}; }
     /// The scale of the display, for scale_changed().
@@ -180,6 +184,7 @@ class Workspace : public QWidget {
     Ticket computed_ = 0;               ///< the newest request whose result has come
     std::optional<Recipe> rest_;        ///< without steps: how files are read and written
     NanPolicy nan_ = NanPolicy::refuse; ///< see set_nan()
+    std::optional<PictureRegion> crop_; ///< see set_crop()
     bool active_ = false;
     bool keeps_settings_ = false, starting_ = false;
     bool busy_ = false;  ///< between show_busy() and its end

@@ -7,6 +7,7 @@
 #include "ui/shell/file/open_tabs.h"
 #include "ui/shell/file/recent_files.h"
 #include "ui/shell/idle/idle_tuning.h"
+#include "ui/shell/region_bar.h"
 #include "ui/shell/slice_bar.h"
 #include "ui/shell/window_actions.h"
 #include "ui/shell/workspace_rail.h"
@@ -68,11 +69,11 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     : QMainWindow(parent), store_(store), client_(new EngineClient(service, this)),
       files_(new FileWorker(store, this)), undo_(new QUndoGroup(this)),
       actions_(new WindowActions(undo_, this)), devices_(new DeviceBox), slices_(new SliceBar),
-      recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
-      pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock),
-      tour_(new Tour(this)), program_(options.tools.program), requested_size_(options.size),
-      languages_(options.languages), manual_folders_(options.manual_folders),
-      language_(options.language) {
+      region_bar_(new RegionBar), recent_(new RecentFiles(actions_->recent, this)),
+      rail_(new WorkspaceRail), pages_(new QStackedWidget), workspaces_(new QStackedWidget),
+      plan_(new PlanDock), tour_(new Tour(this)), program_(options.tools.program),
+      requested_size_(options.size), languages_(options.languages),
+      manual_folders_(options.manual_folders), language_(options.language) {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowIcon(application_icon());
     setAcceptDrops(true);
@@ -101,6 +102,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     connect(actions_->report, &QAction::triggered, this, &MainWindow::ask_report);
     connect(actions_->print, &QAction::triggered, this, &MainWindow::ask_print);
     connect_slices();
+    connect_region();
     connect_signals();
     connect_tabs();
     for (Workspace *workspace : every_workspace())
@@ -162,6 +164,7 @@ void MainWindow::build_centre(const WindowOptions &options) {
     whole->setContentsMargins(0, 0, 0, 0);
     whole->setSpacing(0);
     whole->addWidget(tabs_);
+    whole->addWidget(region_bar_);
     whole->addWidget(pages_, 1);
     messages_ = new MessageBar(stage_);
     connect(messages_, &MessageBar::covered_height_changed, this, &MainWindow::make_message_room);
@@ -404,6 +407,8 @@ void MainWindow::tell_available() {
     actions_->save_recipe->setEnabled(current_->recipe().has_value());
     actions_->save_session->setEnabled(!path_.isEmpty() || signals_->session_input().has_value());
     slices_->set_shown(image_page && content);
+    actions_->region->setEnabled(image_page && content);
+    show_region();
     actions_->split->setEnabled(current_ == compress_ || current_ == filter_);
     actions_->difference->setEnabled(current_ == compress_);
     // The plots of signals, which its tour points at, exist only with a signal.

@@ -27,6 +27,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 
 class QLabel;
 class QSettings;
@@ -55,6 +56,7 @@ class ManualWindow;
 class PlanDock;
 class PreferencesDialog;
 class RecentFiles;
+class RegionBar;
 class SliceBar;
 class Tour;
 class WelcomePage;
@@ -114,6 +116,12 @@ class MainWindow : public QMainWindow {
     void compare_with(const QString &path);
     /// Closes the image or the signal of the displayed workspace.
     void close_content();
+    /// Lets all pages of pictures work on this region of the open one, which lies inside; empty: on
+    /// all of it.
+    void choose_region(std::optional<PictureRegion> region);
+    std::optional<PictureRegion> region() const { return region_; }
+    /// Writes the region as a picture, which becomes that of the page's parameter.
+    void use_region_as(OperationWorkspace *page, const QString &path);
     /// Copies a part of the window to the clipboard; null: what has the focus, or the workspace's
     /// choice.
     void copy(QWidget *part = nullptr);
@@ -228,6 +236,15 @@ class MainWindow : public QMainWindow {
     void show_beside(int id);
     void tab_missed(const QString &picture);
     void connect_slices();
+    void connect_region();
+    void set_whole(const std::shared_ptr<const Image> &image, bool another);
+    void show_part();
+    void show_region();
+    void ask_save_region();
+    void ask_use_region();
+    void take_saved_region(const QString &path);
+    std::shared_ptr<const Image> part_of(const std::shared_ptr<const Image> &image) const;
+    PictureStack part_of(const PictureStack &stack) const;
     void take_slice(const QString &path, const LoadedImage &loaded);
     void connect_recipes();
     void connect_presets();
@@ -278,6 +295,7 @@ class MainWindow : public QMainWindow {
     WindowActions *actions_;
     DeviceBox *devices_;
     SliceBar *slices_;
+    RegionBar *region_bar_;
     RecentFiles *recent_;
     WorkspaceRail *rail_;
     QStackedWidget *pages_;      ///< the welcome page, for pages that need an image; the workspaces
@@ -306,10 +324,19 @@ class MainWindow : public QMainWindow {
     LossGuard *guard_;
     QPointer<IdleTuning> idle_tuning_;
     QLabel *readout_, *doing_, *scale_;
-    QString wanted_path_;               ///< the newest request to open
-    QString path_;                      ///< of the displayed image
-    NanPolicy nan_ = NanPolicy::refuse; ///< what became of its samples that are no numbers
-    QString signal_name_;               ///< of the signal's file; empty if there is none
+    QString wanted_path_;                 ///< the newest request to open
+    QString path_;                        ///< of the displayed image
+    NanPolicy nan_ = NanPolicy::refuse;   ///< what became of its samples that are no numbers
+    std::shared_ptr<const Image> whole_;  ///< the displayed image; pages may have a region of it
+    std::optional<PictureRegion> region_; ///< empty: all of it
+    std::map<QString, PictureRegion> regions_; ///< of files that were open, by path
+    struct RegionUse {
+        OperationWorkspace *page;
+        std::size_t parameter;
+        QString path;
+    };
+    std::optional<RegionUse> region_use_; ///< that is being written
+    QString signal_name_;                 ///< of the signal's file; empty if there is none
     QString guarded_mask_; ///< a file of which the question was asked before it was read
     /// A recipe, and its file, that was opened before anything that it could be carried out on.
     std::optional<std::pair<QString, Recipe>> waiting_recipe_;

@@ -16,7 +16,7 @@ void MainWindow::connect_correlation() {
     connect(files_, &FileWorker::other_loaded, this,
             [this](const QString &path, const LoadedImage &loaded) {
                 if (correlation_ && path == compared_path_)
-                    correlation_->set_second(QFileInfo(path).fileName(), loaded.image);
+                    correlation_->set_second(QFileInfo(path).fileName(), part_of(loaded.image));
             });
     connect(files_, &FileWorker::other_failed, this,
             [this](const QString &path, const QString &message) {

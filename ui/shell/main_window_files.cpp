@@ -47,6 +47,7 @@ void MainWindow::connect_files() {
     connect(files_, &FileWorker::saved, this, &MainWindow::tell_saved);
     connect(files_, &FileWorker::save_failed, this,
             [this](const SaveRequest &, const QString &message) {
+                region_use_.reset();
                 tell_error(message);
                 after_save(false);
                 Q_EMIT file_finished();
@@ -406,16 +407,18 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
         show_workspace(0);
     filter_->open_stack(loaded.slices, loaded.slice);
     forget_plans(picture_pages());
-    for (Workspace *workspace : every_workspace())
-        if (auto *page = qobject_cast<ImageWorkspace *>(workspace)) {
-            if (comes_back)
-                page->forget_settings(); // whether they are kept for other pictures or not
-            else
-                page->begin_other();
-            page->forget_rest();
-            page->set_image(loaded.image);
-        }
-    signals_->set_image(loaded.image);
+    set_whole(loaded.image, true);
+    const auto part = part_of(loaded.image);
+    for (Workspace *workspace : picture_pages()) {
+        auto *page = static_cast<ImageWorkspace *>(workspace);
+        if (comes_back)
+            page->forget_settings(); // whether they are kept for other pictures or not
+        else
+            page->begin_other();
+        page->forget_rest();
+        page->set_image(part);
+    }
+    signals_->set_image(part);
     slices_->set_slices(loaded.slices, loaded.slice);
     if (const QStringList notes = take_tab(OpenTab::Kind::picture, {path}); !notes.isEmpty())
         tell_opened(loaded.notes + notes, QFileInfo(path).fileName());
@@ -472,6 +475,7 @@ void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outco
         if (auto *page = qobject_cast<SavingWorkspace *>(workspace);
             page && request.removed_from.empty())
             page->picture_saved(request.image);
+    take_saved_region(request.path);
     after_save(true);
     Q_EMIT file_finished();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The questions before the window closes, and before something is opened or overwritten.
 #include "engine/support/quantity/word_table.h"
+#include "engine/values/region/picture_region.h"
 #include "ui/page/output_file.h"
 #include "ui/page/view_values.h"
 #include "ui/shell/file/loss_guard.h"
@@ -161,8 +162,12 @@ NanPolicy MainWindow::nan_of(const SessionInput &picture) {
 
 /// A picture of a session or of a tab.
 void MainWindow::load_picture(const SessionInput &picture) {
-    load_image(QFile::decodeName(QByteArray::fromStdString(picture.files.front().path)),
-               slice_of(picture), nan_of(picture));
+    const QString path = QFile::decodeName(QByteArray::fromStdString(picture.files.front().path));
+    regions_.erase(path);
+    if (const auto region =
+            region_of_text(view_value<std::string>(picture.reading, "region").value_or("")))
+        regions_[path] = *region;
+    load_image(path, slice_of(picture), nan_of(picture));
 }
 
 void MainWindow::load_image(const QString &path, int slice, NanPolicy nan) {

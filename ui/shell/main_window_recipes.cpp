@@ -49,8 +49,10 @@ void MainWindow::connect_presets() {
         connect(bar, &SettingsBar::refused, this,
                 [this](const QString &message) { tell_error(message); });
         connect(bar, &SettingsBar::preset_wanted, this, [this, page](const QString &path) {
-            if (const std::optional<Recipe> recipe = page->whole_recipe())
+            if (std::optional<Recipe> recipe = page->whole_recipe()) {
+                recipe->crop.reset(); // a preset is for pictures of any size
                 files_->save_recipe(path, *recipe);
+            }
         });
     }
 }
@@ -127,6 +129,13 @@ void MainWindow::take_recipe(const QString &path, const Recipe &recipe) {
 void MainWindow::open_recipe(Workspace *page, const QString &path, const Recipe &recipe) {
     show_workspace(workspaces_->indexOf(page));
     waiting_recipe_.reset();
+    if (recipe.crop && whole_ && page->has_content()) { // a recipe without one is for any
+        const bool inside = lies_inside(*recipe.crop, whole_->width, whole_->height);
+        if (!inside)
+            left_ = tr("The recipe's region %1 does not lie inside the picture; all of it is used.")
+                        .arg(QString::fromStdString(region_text(*recipe.crop)));
+        choose_region(inside ? recipe.crop : std::nullopt);
+    }
     if (const QString refusal = page->open_recipe(recipe); !refusal.isEmpty()) {
         QString more = left_;
         if (!page->has_content()) { // a file manager may hand over a recipe alone
@@ -189,7 +198,7 @@ void MainWindow::show_folder_dialog(const QString &input) {
 
 void MainWindow::connect_slices() {
     connect(slices_, &SliceBar::chosen, this, [this](int slice) {
-        if (const auto image = filter_->take_place(slice))
+        if (const auto image = region_ ? nullptr : filter_->take_place(slice))
             take_slice(path_, {image, {}, slice, filter_->stack_slices()});
         else
             files_->load_slice(path_, slice, nan_);
@@ -201,7 +210,7 @@ void MainWindow::connect_slices() {
     connect(files_, &FileWorker::stack_loaded, this,
             [this](const QString &path, const std::shared_ptr<const PictureStack> &stack) {
                 if (path == path_)
-                    filter_->take_stack(stack);
+                    filter_->take_stack(std::make_shared<const PictureStack>(part_of(*stack)));
             });
     connect(files_, &FileWorker::stack_failed, this,
             [this](const QString &path, const QString &message) {
@@ -224,12 +233,9 @@ void MainWindow::take_slice(const QString &path, const LoadedImage &loaded) {
     if (path != path_ || path != wanted_path_)
         return; // another file is open, or about to be
     filter_->take_place(loaded.slice);
-    for (Workspace *workspace : every_workspace())
-        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
-            page->set_image(loaded.image);
-    signals_->set_image(loaded.image);
+    set_whole(loaded.image, false);
     slices_->set_slices(loaded.slices, loaded.slice);
-    tell_available();
+    show_part();
     Q_EMIT file_finished();
 }
 

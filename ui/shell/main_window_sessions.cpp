@@ -77,6 +77,8 @@ Session MainWindow::session() const {
         session.picture = SessionInput{{{QFile::encodeName(path_).toStdString(), 0, {}}}, {}};
         if (slices_->slice() > 0)
             put(session.picture->reading, "slice", slices_->slice());
+        if (region_)
+            put(session.picture->reading, "region", QString::fromStdString(region_text(*region_)));
         if (nan_ != NanPolicy::refuse)
             put(session.picture->reading, "nan",
                 QString::fromStdString(word_of(nan_policies, nan_)));

@@ -189,6 +189,8 @@ void MainWindow::close_image() {
     client_->cancel_all();
     wanted_path_.clear();
     path_.clear();
+    whole_.reset();
+    region_.reset();
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
             page->close_content();

@@ -18,6 +18,7 @@ class SliceBar : public QWidget {
     /// The number of slices, 1 or more, and the one that is shown, from 0. Emits nothing.
     void set_slices(int slices, int slice);
     int slice() const;
+    int slices() const { return slices_; }
     void set_shown(bool on); ///< on pages that show it
 
   Q_SIGNALS:

@@ -132,7 +132,7 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     about->setObjectName(QStringLiteral("about"));
     open->setObjectName(QStringLiteral("open"));
     save->setObjectName(QStringLiteral("save"));
-    for (QAction *toggle : {split, difference, plan, tune_when_idle, tune_on_battery, alone,
+    for (QAction *toggle : {split, difference, plan, region, tune_when_idle, tune_on_battery, alone,
                             equal_panes, link_spectrum, full_screen})
         toggle->setCheckable(true);
     make_appearance();
@@ -150,6 +150,9 @@ void WindowActions::make_view() {
                  tr("Split the result: the original is left of the divider"));
     difference = make("difference", tr("&Difference"), QKeySequence(Qt::CTRL | Qt::Key_D),
                       tr("Show what the compression changed"));
+    region = make("region", tr("Re&gion of the picture"), QKeySequence(Qt::CTRL | Qt::Key_R),
+                  tr("Draw a rectangle on the original to work on that part only"));
+    region->setObjectName(QStringLiteral("region"));
     plan = make("", tr("&Plan"), QKeySequence(Qt::CTRL | Qt::Key_P),
                 tr("Show the steps of the transform"));
     alone = make("alone", tr("&One pane alone"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
@@ -244,7 +247,7 @@ void WindowActions::fill_menus(QMainWindow *window) {
     view->addSeparator();
     view->addActions({fit, actual, zoom_in, zoom_out});
     view->addSeparator();
-    view->addActions({split, difference, plan});
+    view->addActions({split, difference, region, plan});
     view->addSeparator();
     view->addActions({alone, own_window, equal_panes, link_spectrum, full_screen});
     view->addSeparator();
@@ -273,7 +276,7 @@ QToolBar *WindowActions::make_tool_bar(DeviceBox *devices, QWidget *slices) cons
     bar->addSeparator();
     bar->addActions({fit, actual});
     bar->addSeparator();
-    bar->addActions({split, difference});
+    bar->addActions({split, difference, region});
     bar->addWidget(slices);
     auto *space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);

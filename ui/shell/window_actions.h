@@ -37,7 +37,7 @@ class WindowActions : public QObject {
     QAction *save_session, *run_on_folder, *print, *report, *close, *quit;
     QAction *reset_settings, *keep_settings; ///< of what is open
     QAction *undo, *redo, *copy, *copy_seen, *copy_data, *cancel, *preferences;
-    QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
+    QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan, *region;
     QAction *alone, *own_window, *equal_panes, *link_spectrum; ///< for the panes
     QAction *full_screen;
     QAction *next_tab, *previous_tab;

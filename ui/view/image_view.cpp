@@ -4,14 +4,10 @@
 #include "ui/view/ruler/ruler.h"
 #include "ui/widget/access/focus_ring.h"
 #include "ui/widget/appearance.h"
-#include "ui/words/numbers.h"
 
-#include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QScopedValueRollback>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -114,13 +110,38 @@ void ImageView::set_origin(QPointF origin, QSizeF image) {
     update();
 }
 
+void ImageView::set_surroundings(const Picture &whole, QPoint place) {
+    whole_ = whole;
+    place_ = place;
+    whole_painted_ = {};
+    update();
+}
+
+void ImageView::set_tool(ViewOverlay *tool) {
+    tool_ = tool;
+    update();
+}
+
+QSizeF ImageView::fitted_size() const {
+    return !whole_.empty()      ? QSizeF(whole_.size())
+           : !framed_.isEmpty() ? framed_
+                                : QSizeF(picture_.size());
+}
+
+/// The middle of what is fitted, in the picture.
+QPointF ImageView::fitted_centre(QSizeF size) const {
+    const QPointF half(size.width() / 2, size.height() / 2);
+    return !whole_.empty()     ? half - QPointF(place_) + origin_
+           : framed_.isEmpty() ? half
+                               : origin_ + half;
+}
+
 QPointF ImageView::middle() const {
     return QPointF(width(), height()) * devicePixelRatioF() / 2;
 }
 
 ImageView::Mapping ImageView::mapping() const {
-    const bool framed = !framed_.isEmpty();
-    const QSizeF size = framed ? framed_ : QSizeF(picture_.size());
+    const QSizeF size = fitted_size();
     double scale = viewport_->scale();
     QPointF centre = viewport_->centre() + origin_, place = middle();
     if (viewport_->fit()) {
@@ -130,10 +151,9 @@ ImageView::Mapping ImageView::mapping() const {
             beside = QSizeF(0, 0);
         scale = std::min((room.x() - beside.width()) / size.width(),
                          (room.y() - beside.height()) / size.height());
-        const QPointF half(size.width() / 2, size.height() / 2);
-        centre = framed ? origin_ + half : half;
-        place = {std::max(place.x(), beside.width() + half.x() * scale),
-                 std::min(place.y(), room.y() - beside.height() - half.y() * scale)};
+        centre = fitted_centre(size);
+        place = {std::max(place.x(), beside.width() + size.width() / 2 * scale),
+                 std::min(place.y(), room.y() - beside.height() - size.height() / 2 * scale)};
     }
     // Uses whole device pixels, so that 1:1 is exact and neighbouring repaints agree.
     const QPointF origin = place - centre * scale;
@@ -154,6 +174,11 @@ QPointF ImageView::position_of(QPointF image_point) const {
     return (map.origin + image_point * map.scale) / devicePixelRatioF();
 }
 
+QPointF ImageView::image_point_at(QPointF position) const {
+    const Mapping map = mapping();
+    return (position * devicePixelRatioF() - map.origin) / map.scale - origin_;
+}
+
 std::optional<QPoint> ImageView::pixel_at(QPointF position) const {
     if (picture_.empty())
         return std::nullopt;
@@ -166,9 +191,8 @@ std::optional<QPoint> ImageView::pixel_at(QPointF position) const {
     return pixel;
 }
 
-void ImageView::draw(QPainter &painter, const Picture &picture, const QRectF &clip,
-                     Painted &kept) const {
-    const Mapping map = mapping();
+void ImageView::draw(QPainter &painter, const Picture &picture, const QRectF &clip, Painted &kept,
+                     const Mapping &map) const {
     const QSizeF size = picture.size();
     const QRectF visible =
         QRectF((clip.topLeft() - map.origin) / map.scale, clip.size() / map.scale)
@@ -234,29 +258,39 @@ void ImageView::draw_part(QPainter &painter, const QRectF &clip) const {
     painter.restore();
 }
 
-void ImageView::paintEvent(QPaintEvent *event) {
+/// The pictures alone, in device pixels.
+void ImageView::draw_pictures(QPainter &painter) const {
     const double dpr = devicePixelRatioF();
+    const Mapping map = mapping();
+    painter.save();
+    painter.scale(1 / dpr, 1 / dpr); // device pixels from here on
+    const QRectF all(0, 0, width() * dpr, height() * dpr);
+    const bool halves = split_ && !before_.empty() && before_.size() == picture_.size();
+    const double divider = halves ? std::round(divider_x() * dpr) : 0;
+    if (!whole_.empty())
+        draw(painter, whole_, all, whole_painted_,
+             {map.scale, map.origin + (origin_ - QPointF(place_)) * map.scale});
+    else if (!part_covers(all))
+        draw(painter, picture_, all.adjusted(divider, 0, 0, 0), picture_painted_, map);
+    if (!part_.isNull() && whole_.empty())
+        draw_part(painter, all.adjusted(divider, 0, 0, 0));
+    if (halves)
+        draw(painter, before_, QRectF(0, 0, divider, all.height()), before_painted_, map);
+    painter.restore();
+    if (halves)
+        draw_divider(painter);
+    if (!framed_.isEmpty() && whole_.empty())
+        draw_frame(painter);
+}
+
+void ImageView::paintEvent(QPaintEvent *event) {
     QPainter painter(this);
     painter.fillRect(event->rect(), canvas_colour(palette()));
     if (!picture_.empty()) {
-        painter.save();
-        painter.scale(1 / dpr, 1 / dpr); // device pixels from here on
-        const QRectF all(0, 0, width() * dpr, height() * dpr);
-        const bool halves = split_ && !before_.empty() && before_.size() == picture_.size();
-        const double divider = halves ? std::round(divider_x() * dpr) : 0;
-        if (!part_covers(all))
-            draw(painter, picture_, all.adjusted(divider, 0, 0, 0), picture_painted_);
-        if (!part_.isNull())
-            draw_part(painter, all.adjusted(divider, 0, 0, 0));
-        if (halves)
-            draw(painter, before_, QRectF(0, 0, divider, all.height()), before_painted_);
-        painter.restore();
-        if (halves)
-            draw_divider(painter);
-        if (!framed_.isEmpty())
-            draw_frame(painter);
-        if (overlay_)
-            overlay_->paint(painter);
+        draw_pictures(painter);
+        for (ViewOverlay *overlay : {overlay_, tool_})
+            if (overlay)
+                overlay->paint(painter);
         if (rulers_) {
             const QPointF zero = position_of(origin_);
             paint_rulers(painter, size(), {zero, position_of(origin_ + QPointF(1, 1)) - zero},
@@ -308,137 +342,6 @@ void ImageView::draw_divider(QPainter &painter) const {
         arrow.lineTo(x + side * 3, y + 4);
         arrow.closeSubpath();
         painter.drawPath(arrow);
-    }
-}
-
-// What the mouse and the keys do in a view of a picture.
-
-bool ImageView::near_divider(QPointF position) const {
-    return split_ && !before_.empty() && std::abs(position.x() - divider_x()) <= 12;
-}
-
-void ImageView::zoom(double factor, QPointF position) {
-    if (picture_.empty())
-        return;
-    const Mapping map = mapping();
-    const QPointF device = position * devicePixelRatioF();
-    viewport_->show_point((device - map.origin) / map.scale - origin_, device - middle(),
-                          map.scale * factor);
-}
-
-void ImageView::zoom_to(double scale) {
-    if (const double now = shown_scale(); now > 0)
-        zoom(scale / now, QPointF(width() / 2.0, height() / 2.0));
-}
-
-void ImageView::wheelEvent(QWheelEvent *event) {
-    const double notches = event->angleDelta().y() / 120.0;
-    if (notches != 0)
-        zoom(std::pow(1.25, notches), event->position());
-    event->accept();
-}
-
-void ImageView::mousePressEvent(QMouseEvent *event) {
-    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
-        return;
-    last_ = pressed_ = event->position();
-    const bool taken = overlay_ && event->button() == Qt::LeftButton && !picture_.empty() &&
-                       overlay_->press(event->position(), event->modifiers());
-    drag_ = taken ? Drag::overlay : near_divider(event->position()) ? Drag::divider : Drag::pan;
-    if (drag_ == Drag::pan)
-        setCursor(Qt::ClosedHandCursor);
-}
-
-void ImageView::mouseMoveEvent(QMouseEvent *event) {
-    const QPointF position = event->position();
-    if (drag_ == Drag::overlay) {
-        overlay_->drag(position, event->modifiers());
-    } else if (drag_ == Drag::divider) {
-        set_split_position(position.x() / std::max(1, width()));
-    } else if (drag_ == Drag::pan && !picture_.empty()) {
-        if (viewport_->fit())
-            zoom(1, position); // from here on the scale is this view's
-        viewport_->pan((position - last_) * devicePixelRatioF());
-        last_ = position;
-    } else {
-        show_cursor(position);
-    }
-    Q_EMIT hovered(pixel_at(position));
-}
-
-void ImageView::show_cursor(QPointF position) {
-    std::optional<QCursor> cursor;
-    if (overlay_ && !picture_.empty())
-        cursor = overlay_->hover(position);
-    setCursor(cursor.value_or(near_divider(position) ? Qt::SplitHCursor : Qt::CrossCursor));
-}
-
-void ImageView::mouseReleaseEvent(QMouseEvent *event) {
-    const Drag was = std::exchange(drag_, Drag::none);
-    if (was == Drag::overlay)
-        overlay_->release();
-    else if (was == Drag::pan && overlay_ && event->button() == Qt::LeftButton &&
-             (event->position() - pressed_).manhattanLength() < 4)
-        overlay_->click(event->position());
-    show_cursor(event->position());
-}
-
-void ImageView::mouseDoubleClickEvent(QMouseEvent *event) {
-    if (event->button() != Qt::LeftButton)
-        return;
-    if (overlay_ && !picture_.empty() && overlay_->press(event->position(), event->modifiers()))
-        drag_ = Drag::overlay; // two quick strokes
-    else
-        Q_EMIT double_clicked();
-}
-
-QString ImageView::spoken_value() const {
-    if (picture_.empty())
-        return tr("No picture");
-    const QSize size = picture_.size();
-    const QString words = overlay_ ? overlay_->words() : QString();
-    const QString seen = tr("%1 × %2 pixels, shown at %3 %")
-                             .arg(number_words(size.width(), 9), number_words(size.height(), 9),
-                                  number_words(100 * shown_scale(), 3));
-    return words.isEmpty() ? seen : seen + QStringLiteral(". ") + words;
-}
-
-void ImageView::leaveEvent(QEvent *) {
-    if (overlay_)
-        overlay_->leave();
-    Q_EMIT hovered(std::nullopt);
-}
-
-void ImageView::keyPressEvent(QKeyEvent *event) {
-    const double step = 48 * devicePixelRatioF();
-    const QPointF centre(width() / 2.0, height() / 2.0);
-    const bool move_divider = split_ && event->modifiers().testFlag(Qt::ShiftModifier);
-    const int key = event->key();
-    if (overlay_ && !picture_.empty() && overlay_->key(event))
-        return tell_spoken_change(this);
-    if (picture_.empty() || event->modifiers().testFlag(Qt::ControlModifier))
-        return QWidget::keyPressEvent(event);
-    if (move_divider && (key == Qt::Key_Left || key == Qt::Key_Right))
-        return set_split_position(split_position_ + (key == Qt::Key_Left ? -0.02 : 0.02));
-    if (viewport_->fit() &&
-        (key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down))
-        zoom(1, centre);
-    switch (key) {
-    case Qt::Key_Left:
-        return viewport_->pan({step, 0});
-    case Qt::Key_Right:
-        return viewport_->pan({-step, 0});
-    case Qt::Key_Up:
-        return viewport_->pan({0, step});
-    case Qt::Key_Down:
-        return viewport_->pan({0, -step});
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        return zoom(1.25, centre);
-    case Qt::Key_Minus:
-        return zoom(0.8, centre);
-    default:
-        return QWidget::keyPressEvent(event);
     }
 }
 

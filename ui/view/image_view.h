@@ -58,6 +58,12 @@ class ImageView : public QWidget, public Spoken {
 
     /// The overlay is drawn over the picture, and must outlive the view's events. Null: none.
     void set_overlay(ViewOverlay *overlay) { overlay_ = overlay; }
+    /// Shows the view's image as a part of a larger picture, at this place of it, and fits that
+    /// one; an empty one ends it.
+    void set_surroundings(const Picture &whole, QPoint place = {});
+    /// An overlay that is drawn above the other one and has what the user does first, while it is
+    /// there.
+    void set_tool(ViewOverlay *tool);
     /// The position of the viewport's image in this picture, which may be larger, with a margin.
     /// With a size the image's border is drawn, and the image fits the view instead of the picture,
     /// so that it is as large as in views of the image alone.
@@ -69,8 +75,11 @@ class ImageView : public QWidget, public Spoken {
     double shown_scale() const;
     /// The image pixel at a position of this widget; empty if there is none.
     std::optional<QPoint> pixel_at(QPointF position) const;
-    /// The position of an image point, in this widget's coordinates.
+    /// The position of a point of the picture, in this widget's coordinates.
     QPointF position_of(QPointF image_point) const;
+    /// The same of a point of the viewport's image, and the reverse.
+    QPointF position_of_image(QPointF point) const { return position_of(point + origin_); }
+    QPointF image_point_at(QPointF position) const;
 
     /// Multiplies the scale, keeping the image point under `position` where it is.
     void zoom(double factor, QPointF position);
@@ -117,7 +126,12 @@ class ImageView : public QWidget, public Spoken {
         unsigned halvings = 0;
         QImage pixels;
     };
-    void draw(QPainter &painter, const Picture &picture, const QRectF &clip, Painted &kept) const;
+    void draw(QPainter &painter, const Picture &picture, const QRectF &clip, Painted &kept,
+              const Mapping &map) const;
+    void draw_pictures(QPainter &painter) const;
+    QSizeF fitted_size() const;
+    QPointF fitted_centre(QSizeF size) const;
+    ViewOverlay *overlay_for_keys() const { return tool_ ? tool_ : overlay_; }
     bool part_covers(const QRectF &all) const; ///< `all` is in device pixels
     void draw_part(QPainter &painter, const QRectF &clip) const;
     void draw_frame(QPainter &painter) const;
@@ -129,7 +143,9 @@ class ImageView : public QWidget, public Spoken {
     void show_cursor(QPointF position);
     Viewport *viewport_;
     Picture picture_, before_;
-    Painted picture_painted_, before_painted_;
+    mutable Painted picture_painted_, before_painted_, whole_painted_;
+    Picture whole_; ///< around the image; empty: none
+    QPoint place_;  ///< of the image in it
     std::uint64_t stamp_ = 0, part_stamp_ = 0;
     QImage part_;      ///< painted over part_area_ of the picture
     QRectF part_area_; ///< in pixels of the picture
@@ -139,7 +155,8 @@ class ImageView : public QWidget, public Spoken {
     QPointF last_, pressed_;
     QPointF origin_;
     QSizeF framed_; ///< the image whose border is drawn; empty: none
-    ViewOverlay *overlay_ = nullptr;
+    ViewOverlay *overlay_ = nullptr, *tool_ = nullptr;
+    ViewOverlay *dragged_ = nullptr; ///< that takes the drag
     std::optional<ViewUnit> rulers_;
     DataSource data_source_;
     bool marks_focus_ = true;

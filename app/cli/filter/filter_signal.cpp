@@ -171,7 +171,8 @@ void refuse_image_options(const FilterOptions &options) {
         {options.channels != unset.channels, "--channels"},
         {options.image.depth != unset.image.depth, "--depth"},
         {options.image.quality != unset.image.quality, "--quality"},
-        {options.image.nan != unset.image.nan, "--nan"}};
+        {options.image.nan != unset.image.nan, "--nan"},
+        {!options.image.crop.empty(), "--crop"}};
     for (const auto &[is, name] : given)
         if (is)
             throw usage_error(

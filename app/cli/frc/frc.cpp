@@ -21,7 +21,7 @@ namespace {
 struct FrcOptions {
     CommonOptions common;
     std::string first, second, output, threshold = "1/7", window = "hann", dpi, pixel_size;
-    std::string nan = "refuse"; ///< of both
+    std::string nan = "refuse", crop; ///< of both
 };
 
 constexpr std::pair<const char *, bool> window_names[] = {{"hann", true}, {"none", false}};
@@ -104,7 +104,7 @@ void run_frc(const FrcOptions &options) {
     const bool windowed = choice(window_names, options.window, "--window");
     const auto given = given_density(options.dpi, options.pixel_size);
     check_table(options.output);
-    const ImageReadOptions how{parse_nan(options.nan)};
+    const ImageReadOptions how = read_options(options.nan, options.crop);
     ImageReadResult first = read_image(options.first, how),
                     second = read_image(options.second, how);
     outcome.notes = texts_of(first.notes);
@@ -156,6 +156,7 @@ void add_frc(CLI::App &app) {
     command->add_option("--window", options->window,
                         "hann (default): fade the pictures towards their edges; none");
     add_nan_option(*command, options->nan);
+    add_crop_option(*command, options->crop);
     add_density_options(*command, options->dpi, options->pixel_size);
     add_plans_option(*command);
     add_common_options(*command, options->common);

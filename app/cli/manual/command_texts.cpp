@@ -13,7 +13,7 @@ std::vector<std::vector<std::string>> families() {
     std::vector<std::string> pictures{"compress", "filter", "descreen"};
     for (const Operation *operation : operations())
         pictures.emplace_back(operation->id);
-    pictures.insert(pictures.end(), {"batch", "run"});
+    pictures.insert(pictures.end(), {"crop", "batch", "run"});
     return {pictures,
             {"filter", "spectrum", "frc"},
             {"transform", "poisson", "source", "plan"},
@@ -39,6 +39,8 @@ const std::vector<CommandExample> &command_examples() {
          {"compress",
           "imago-cli compress photo.png -o small.png --psnr 38 --save-recipe small.json",
           "Reach a PSNR of 38 dB, and keep the settings as a recipe"},
+         {"crop", "imago-cli crop photo.png -o part.png --crop 120,80,256x256",
+          "Write a square of 256 x 256 pixels of a picture"},
          {"descreen", "imago-cli descreen print.png -o tones.png --report",
           "Remove the dots of a print, and tell which screen was found"},
          {"frc", "imago-cli frc photo.png noisy.png --threshold half-bit -o curve.csv",
@@ -66,6 +68,10 @@ const std::vector<CommandExample> &command_examples() {
           "A spectrogram with octaves of equal height"},
          {"spectrum", "imago-cli spectrum series.csv --mode welch --size 128 --confidence 95",
           "The power density of a table's columns with intervals of 95% confidence"},
+         {"spectrum",
+          "imago-cli spectrum photo.png -o line.csv --line-profile 0.11,0.02,0.2,0.15 "
+          "--pixel-size 0.2nm --crop 120,80,256x256",
+          "The distance of two spots of a region's spectrum, and its period in nanometres"},
          {"poisson", "imago-cli poisson density.npy -o potential.npy --field field.npy",
           "The potential of a density, and its field"},
          {"devices", "imago-cli devices --check",
@@ -104,6 +110,9 @@ const std::vector<CommandParagraph> &command_paragraphs() {
          {"compress", "The picture's cosine transform is computed, coefficients below a threshold "
                       "become 0, and the inverse transform gives the result. The report tells how "
                       "many coefficients stay, and the result's PSNR and SSIM."},
+         {"crop",
+          "The samples are those of the picture. Commands that work on pictures take --crop, "
+          "too, and then work on the region as on a picture of its own; recipes keep it."},
          {"descreen", "Halftone dots are peaks of the spectrum on a lattice. The command finds the "
                       "lattice, removes its peaks, and leaves edges and tones as they are."},
          {"frc",

@@ -101,6 +101,8 @@ void check_signal_options(const OperationOptions &options) {
         throw usage_error("--array does not apply: " + reason);
     if (!options.recipe.empty())
         throw usage_error("--save-recipe does not apply: " + reason);
+    if (!options.image.crop.empty())
+        throw usage_error("--crop does not apply: " + reason);
     refuse_image_options(options.image, reason);
     check_signal_output(options.output, SampleKind::real);
 }
@@ -147,6 +149,8 @@ Input read_input(const OperationOptions &options) {
         const TransformInput read = read_transform_input(options.input, options.array);
         input.array = op_array(read.array, options.input, options.operation, doubles);
         check_digits(options, input.array, doubles);
+        if (const auto region = parse_crop(options.image.crop))
+            crop(input.array, *region, options.input);
         std::vector<Sentence> filled;
         input.left_out = make_finite(input.array, nan_policy(options.image), options.input, filled);
         input.notes = read.notes;
@@ -316,7 +320,7 @@ void run_operation(const OperationOptions &options) {
     check_outputs(options);
     const auto read_start = Clock::now();
     const Input input = read_input(options);
-    const OpFiles files = read_op_files(operation, values);
+    const OpFiles files = read_op_files(operation, values, parse_crop(options.image.crop));
     const double read_milliseconds = milliseconds_since(read_start);
     const DevicePtr device = open_device(options.common);
     if (input.array.doubles())

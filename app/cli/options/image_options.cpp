@@ -105,6 +105,7 @@ void add_nan_option(CLI::App &command, std::string &nan) {
 
 void add_image_options(CLI::App &command, ImageOptions &options) {
     add_nan_option(command, options.nan);
+    add_crop_option(command, options.crop);
     command.add_option(
         "--depth", options.depth,
         "Samples of the output: 8, 16 or float; default: the input's where possible");
@@ -116,6 +117,16 @@ void add_image_options(CLI::App &command, ImageOptions &options) {
         "Spread samples of the output over its range: min-max; 0.5% (cut this share at each end); "
         "LOW,HIGH (these become black and white); auto (what a viewer shows). A curve may follow: "
         "0.5%,log or auto,gamma:2.2. Default: samples do not change");
+}
+
+void add_crop_option(CLI::App &command, std::string &crop) {
+    command.add_option("--crop", crop,
+                       "Take only this region of a picture: the column and the row of its upper "
+                       "left pixel, from 0, and its sides, X,Y,WIDTHxHEIGHT. Default: all");
+}
+
+std::optional<PictureRegion> parse_crop(const std::string &text) {
+    return text.empty() ? std::nullopt : std::optional(parse_region(text));
 }
 
 SampleDepth parse_depth(const std::string &text) {
@@ -180,6 +191,10 @@ PixelDensity density_for(const ImageOptions &options, const Image &image) {
 }
 
 std::string density_text(PixelDensity density) {
+    if (density.x > 1e5 && density.y > 1e5)
+        return significant(1e6 / density.x, 5) +
+               (density.x == density.y ? "" : " x " + significant(1e6 / density.y, 5)) +
+               " nm a pixel";
     if (density.x > 1000 || density.y > 1000)
         return significant(1000 / density.x, 5) +
                (density.x == density.y ? "" : " x " + significant(1000 / density.y, 5)) +
@@ -191,6 +206,10 @@ std::string density_text(PixelDensity density) {
 
 std::string length_text(double across, double down, PixelDensity density) {
     const double frequency = std::hypot(across * density.x, down * density.y);
+    if (frequency > 1e5) // a period below 10 nm
+        return significant(frequency * 1e-6, 4) + " 1/nm, period " +
+               significant(1e6 / frequency, 4) + " nm (" + significant(1e7 / frequency, 4) +
+               " angstrom)";
     const std::string period = 1 / frequency < 0.01 ? significant(1000 / frequency, 4) + " um"
                                                     : significant(1 / frequency, 4) + " mm";
     return significant(frequency, 4) + " cycles/mm, " +
@@ -213,10 +232,15 @@ void add_save_recipe(CLI::App &command, std::string &path) {
                        "carries out on a folder");
 }
 
-ImageReadOptions read_options(const ImageOptions &options) {
+ImageReadOptions read_options(const std::string &nan, const std::string &crop) {
     ImageReadOptions read;
-    read.nan = nan_policy(options);
+    read.nan = parse_nan(nan);
+    read.region = parse_crop(crop);
     return read;
+}
+
+ImageReadOptions read_options(const ImageOptions &options) {
+    return read_options(options.nan, options.crop);
 }
 
 SampleDepth saved_depth(const ImageOptions &options, const std::string &path, SampleDepth depth) {

@@ -20,6 +20,7 @@ struct ImageOptions {
     std::string quality;         ///< of JPEG; empty: 95
     std::string levels;          ///< empty: samples are saved unchanged
     std::string dpi, pixel_size; ///< the picture's density; both empty: the file's
+    std::string crop;            ///< empty: all of the picture
 };
 
 /// Throws Error (usage) if levels are given, which apply to pictures only.
@@ -36,6 +37,11 @@ void add_nan_option(CLI::App &command, std::string &nan);
 NanPolicy parse_nan(const std::string &text);
 NanPolicy nan_policy(const ImageOptions &options);
 
+/// Adds --crop, which add_image_options() adds, too.
+void add_crop_option(CLI::App &command, std::string &crop);
+/// What --crop says; empty if it is not given. Throws Error (usage).
+std::optional<PictureRegion> parse_crop(const std::string &text);
+
 /// Adds --dpi and --pixel-size, which add_image_options() adds, too.
 void add_density_options(CLI::App &command, std::string &dpi, std::string &pixel_size);
 /// The density that one of them gives; empty if none does. Throws Error (usage).
@@ -45,9 +51,11 @@ PixelDensity density_for(const ImageOptions &options, const Image &image);
 /// Refuses --dpi and --pixel-size where all pages are written, which keep what their file states.
 /// Throws Error (usage).
 void refuse_density(const ImageOptions &options);
-/// A density in words: "600 dpi", "600 x 300 dpi"; for fine pixels their size, "0.25 um a pixel".
+/// A density in words: "600 dpi", "600 x 300 dpi"; for fine pixels their size, "0.25 um a pixel",
+/// "0.02 nm a pixel".
 std::string density_text(PixelDensity density);
-/// A frequency (cycles per pixel) in units of length: "2.36 cycles/mm, 60 lpi, period 0.424 mm".
+/// A frequency (cycles per pixel) in units of length: "2.36 cycles/mm, 60 lpi, period 0.424 mm", or
+/// "1.84 1/nm, period 0.5435 nm (5.435 angstrom)" for short ones.
 std::string length_text(double across, double down, PixelDensity density);
 
 /// The file's name with width, height, channels, depth and density in words.
@@ -67,6 +75,7 @@ struct SavedImage {
 };
 
 /// Each of these throws Error (usage) for a wrong option.
+ImageReadOptions read_options(const std::string &nan, const std::string &crop);
 ImageReadOptions read_options(const ImageOptions &options);
 /// The depth of a file with this name for an image of this depth.
 SampleDepth saved_depth(const ImageOptions &options, const std::string &path, SampleDepth depth);

@@ -42,6 +42,7 @@ const std::vector<OptionUnit> &option_units() {
         {"--notch", {per_pixel}},
         {"--lattice", {per_pixel}},
         {"--line-profile", {per_pixel}},
+        {"--slope", {per_pixel}},
         {"--screen", {per_pixel}},
         {"--wedge", {degree}},
         {"--region", {time, time, frequency, frequency, decibel}},

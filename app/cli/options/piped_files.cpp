@@ -23,8 +23,8 @@ struct PipedCommand {
     std::string_view name, output;
 };
 constexpr PipedCommand piped_commands[] = {
-    {"compress", ""},     {"descreen", ""}, {"filter", ""},     {"transform", ".npy"},
-    {"spectrum", ".csv"}, {"frc", ".csv"},  {"poisson", ".npy"}};
+    {"compress", ""},      {"crop", ""},         {"descreen", ""}, {"filter", ""},
+    {"transform", ".npy"}, {"spectrum", ".csv"}, {"frc", ".csv"},  {"poisson", ".npy"}};
 
 constexpr std::string_view output_options[] = {"-o", "--output", "--removed", "--coefficients"};
 

@@ -43,8 +43,11 @@ void report(const StepOptions &options, std::size_t pages, std::size_t clipped, 
     std::cout << printable_name(options.input) << ": " << pages << (pages == 1 ? " page" : " pages")
               << '\n';
     print_table(std::cout, {clipped_row(clipped), {"  time", duration_text(milliseconds)}}, "ll");
-    for (const OpTable &table : tables)
-        print_rows(std::cout, table);
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        if (tables.size() > 1) // one for each page
+            std::cout << "  page " << i + 1 << (tables[i].rows.empty() ? ": none\n" : "\n");
+        print_rows(std::cout, tables[i]);
+    }
     print_files(options, notes, {}, {});
 }
 
@@ -81,8 +84,10 @@ void run_all_pages(const StepOptions &options, const RecipeStep &step,
             continue;
         }
         work.expect(pages.count() - page - 1);
-        const auto result = work.run(
-            device, image, writes_bytes(*image, options.output, recipe.output), figures, [] {});
+        const auto result = on_page(page, pages.count(), [&] {
+            return work.run(device, image, writes_bytes(*image, options.output, recipe.output),
+                            figures, [] {});
+        });
         add_once(notes, std::exchange(figures.notes, {}));
         file.set(page, result, std::exchange(figures.file, nullptr));
     }

@@ -3,7 +3,7 @@
 
 #include "app/cli/options/options.h"
 #include "app/cli/options/signal_options.h"
-#include "app/media/file/finite_samples.h"
+#include "app/media/image/finish_picture.h"
 #include "app/media/image/sentences.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/tiff/tiff_file.h"
@@ -47,7 +47,7 @@ ImageReadResult read_picture(const std::string &path, const ImageReadOptions &op
         return read_image(path, options);
     const PictureArray read = picture_array(read_chosen_array(path, array), path, 2);
     ImageReadResult result{read.picture(0), read.notes};
-    make_finite(result.image, options.nan, path, result.notes);
+    finish_picture(result, options, path);
     return result;
 }
 

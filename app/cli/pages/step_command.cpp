@@ -26,7 +26,8 @@ void check_step_outputs(const StepOptions &options) {
 }
 
 Recipe recipe_of(const StepOptions &options, std::vector<RecipeStep> steps) {
-    Recipe recipe{std::move(steps), nan_policy(options.image), recipe_output(options.image)};
+    Recipe recipe{std::move(steps), nan_policy(options.image), recipe_output(options.image),
+                  parse_crop(options.image.crop)};
     if (!options.output.empty())
         recipe.output.format = format_between(options.input, options.output);
     return recipe;

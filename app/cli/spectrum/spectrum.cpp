@@ -135,6 +135,9 @@ void run_spectrum(const SpectrumOptions &options) {
            pictures);
     refuse(!options.dpi.empty() && !picture, "--dpi", pictures);
     refuse(!options.pixel_size.empty() && !picture, "--pixel-size", pictures);
+    refuse(!options.crop.empty() && !picture, "--crop", pictures);
+    refuse(!options.slope.empty() && !options.ring_profile, "--slope",
+           "it belongs to --ring-profile");
     if (picture && !wave_option(options).empty())
         run_waves(options, array);
     else if (picture)
@@ -160,7 +163,8 @@ std::string window_help() {
         else if (row.kind == WindowKind::hann)
             names += " (default)";
     }
-    return names + "; a gaussian's deviation is a part of the frame";
+    return names + "; a gaussian's deviation is a part of the frame. Of pictures, both axes have "
+                   "it; default there: rectangular, which is none, and hann with --crop";
 }
 
 } // namespace
@@ -221,6 +225,11 @@ void add_spectrum(CLI::App &app) {
     command->add_option("--line-profile", options->line_profile,
                         "Pictures: the power along the line between two frequencies in cycles per "
                         "pixel, U1,V1,U2,V2 (across and down), as a table (.csv)");
+    command->add_option("--slope", options->slope,
+                        "With --ring-profile: also fit power ~ frequency^slope to the rings "
+                        "between two frequencies in cycles per pixel, F1,F2, and report it with "
+                        "its standard error");
+    add_crop_option(*command, options->crop);
     add_density_options(*command, options->dpi, options->pixel_size);
     command->add_option(
         "--dimensions", options->dimensions,

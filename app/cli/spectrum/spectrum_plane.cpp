@@ -2,40 +2,25 @@
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
 #include "app/cli/options/image_options.h"
-#include "app/cli/spectrum/spectrum_run.h"
+#include "app/cli/spectrum/spectrum_planes.h"
 #include "app/media/image/image_file.h"
 #include "app/media/pages/spectrum_file.h"
 #include "app/media/signal/array_signal.h"
-#include "app/media/table/csv_file.h"
+#include "engine/pipeline/spectrum/picture_window.h"
 #include "engine/pipeline/spectrum/spectrum.h"
 #include "engine/support/printable_text.h"
 #include "engine/values/spectrum/log_frequency.h"
-#include "engine/values/spectrum/spectrum_profile.h"
+#include "engine/values/window/window.h"
 
 #include <algorithm>
-#include <cmath>
 #include <complex>
 #include <iostream>
 #include <span>
+#include <utility>
 
 namespace imago::cli {
 
 namespace {
-
-/// Planes of one size.
-struct Planes {
-    std::vector<std::size_t> shape; ///< ..., height, width
-    std::vector<float> samples;
-    std::vector<std::complex<float>> complex; ///< used instead of samples
-    std::vector<std::string> notes;
-    PixelDensity density{}; ///< of the file
-
-    std::size_t height() const { return shape[shape.size() - 2]; }
-    std::size_t width() const { return shape.back(); }
-    std::size_t count() const {
-        return std::max(samples.size(), complex.size()) / (height() * width());
-    }
-};
 
 SpectrumSettings layout_of(const SpectrumRequest &request) {
     SpectrumSettings settings;
@@ -59,7 +44,8 @@ ComplexPlanes complex_spectra(const Planes &planes, const SpectrumRequest &reque
     return result;
 }
 
-/// Whole 2D spectra of all planes, in the same layout.
+} // namespace
+
 std::vector<float> measure_planes(const Planes &planes, const SpectrumRequest &request,
                                   const DevicePtr &device, PlanReport &plan) {
     constexpr std::pair<Quantity, SpectrumValue> values[] = {
@@ -84,8 +70,11 @@ std::vector<float> measure_planes(const Planes &planes, const SpectrumRequest &r
     return result;
 }
 
-Planes read_array_planes(const std::string &path, const std::string &chosen) {
-    NpyArray array = read_chosen_array(path, chosen);
+namespace {
+
+Planes read_array_planes(const SpectrumOptions &options) {
+    const std::string &path = options.input;
+    NpyArray array = read_chosen_array(path, options.signal.array);
     Planes planes{array.shape, {}, {}, {}};
     if (planes.shape.size() < 2 || array.size() == 0)
         throw Error("cannot read '" + path +
@@ -97,11 +86,19 @@ Planes read_array_planes(const std::string &path, const std::string &chosen) {
     else
         planes.samples = real_floats(std::move(array), path, notes);
     planes.notes = texts_of(notes);
+    if (const auto region = parse_crop(options.crop)) {
+        check_region(*region, planes.width(), planes.height(), path);
+        const std::size_t width = planes.width(), plane = width * planes.height();
+        planes.samples = cropped_planes(planes.samples, width, plane, *region);
+        planes.complex = cropped_planes(planes.complex, width, plane, *region);
+        planes.shape[planes.shape.size() - 2] = region->height;
+        planes.shape.back() = region->width;
+    }
     return planes;
 }
 
-Planes read_picture(const std::string &path) {
-    ImageReadResult read = read_image(path);
+Planes read_picture(const SpectrumOptions &options) {
+    ImageReadResult read = read_image(options.input, read_options("refuse", options.crop));
     Planes planes{{read.image.height, read.image.width}, {}, {}, texts_of(read.notes)};
     if (read.image.channels > 1)
         planes.shape.insert(planes.shape.begin(), read.image.channels);
@@ -113,8 +110,27 @@ Planes read_picture(const std::string &path) {
     return planes;
 }
 
+} // namespace
+
+Planes read_planes(const SpectrumOptions &options, const SpectrumRequest &request, bool array) {
+    Planes planes = array ? read_array_planes(options) : read_picture(options);
+    const bool given = options.params.given(measure_param("window"));
+    const Window window = given                  ? request.window
+                          : options.crop.empty() ? Window::rectangular
+                                                 : Window::hann;
+    if (window == Window::rectangular)
+        return planes;
+    apply_window(std::span(planes.samples), planes.width(), planes.height(), window);
+    apply_window(std::span(planes.complex), planes.width(), planes.height(), window);
+    planes.notes.push_back("The picture is faded towards its edges by the window " +
+                           window_name(window) + ".");
+    return planes;
+}
+
+namespace {
+
 /// Parameters of a measure that pictures have, too.
-constexpr std::string_view of_pictures[] = {"mode", "quantity", "amplitude", "reference"};
+constexpr std::string_view of_pictures[] = {"mode", "quantity", "amplitude", "reference", "window"};
 
 void check_picture_options(const SpectrumOptions &options, const SpectrumRequest &request,
                            SpectrumFormat format) {
@@ -185,123 +201,7 @@ std::string picture_words(const SpectrumRequest &request, bool complex) {
     return "log10(1 + " + magnitude + ")";
 }
 
-/// The two frequencies of --line-profile.
-ProfileLine line_of(const std::string &text) {
-    const std::vector<std::string> parts = split_list(text);
-    if (parts.size() != 4)
-        throw usage_error("--line-profile takes four numbers, U1,V1,U2,V2, not '" + text + "'");
-    double numbers[4];
-    for (std::size_t i = 0; i < 4; ++i) {
-        numbers[i] = parse_number(parts[i], "--line-profile", i);
-        if (!(std::abs(numbers[i]) <= 0.5))
-            throw usage_error("--line-profile takes frequencies from -0.5 to 0.5 cycles per "
-                              "pixel, not '" +
-                              parts[i] + "'");
-    }
-    return {{numbers[0], numbers[1]}, {numbers[2], numbers[3]}};
-}
-
-/// The mean power of all planes.
-Plane mean_power(const Planes &planes, const SpectrumRequest &request, const DevicePtr &device,
-                 PlanReport &plan) {
-    const std::vector<float> values = measure_planes(planes, request, device, plan);
-    const std::size_t size = planes.height() * planes.width(), count = planes.count();
-    Plane power{planes.width(), planes.height(), std::vector<float>(size)};
-    for (std::size_t i = 0; i < size; ++i) {
-        double sum = 0;
-        for (std::size_t p = 0; p < count; ++p)
-            sum += static_cast<double>(values[p * size + i]);
-        power.samples[i] = static_cast<float>(sum / static_cast<double>(count));
-    }
-    return power;
-}
-
-/// A table of rings; returns how many there are.
-std::size_t add_rings(CsvText &csv, const Plane &power, PixelDensity density) {
-    for (const char *title : {"cycles_per_px", "period_px", "power", "bins"})
-        csv.add(title);
-    const bool lengths = density.known() && density.x == density.y;
-    if (lengths)
-        csv.add("cycles_per_mm");
-    csv.end_row();
-    const std::vector<RingPower> rings = ring_profile(power);
-    for (const RingPower &ring : rings) {
-        csv.add(ring.frequency);
-        ring.frequency > 0 ? csv.add(1 / ring.frequency) : csv.add("inf");
-        csv.add(ring.power);
-        csv.add(std::to_string(ring.bins));
-        if (lengths)
-            csv.add(ring.frequency * density.x);
-        csv.end_row();
-    }
-    return rings.size();
-}
-
-/// A table of the bins along a line; returns how many there are.
-std::size_t add_line(CsvText &csv, const Plane &power, const ProfileLine &line,
-                     PixelDensity density) {
-    for (const char *title : {"across", "down", "distance", "power"})
-        csv.add(title);
-    if (density.known())
-        csv.add("cycles_per_mm");
-    csv.end_row();
-    const auto points =
-        line_profile(line, power.width, power.height, [&](std::size_t x, std::size_t y) {
-            return static_cast<double>(power.at(x, y));
-        });
-    for (const LinePower &point : points) {
-        for (const double value : {point.at.x, point.at.y, point.distance, point.power})
-            csv.add(value);
-        if (density.known())
-            csv.add(std::hypot(point.at.x * density.x, point.at.y * density.y));
-        csv.end_row();
-    }
-    return points.size();
-}
-
-void run_profile(const SpectrumOptions &options, bool array) {
-    std::optional<ProfileLine> line;
-    if (!options.ring_profile)
-        line = line_of(options.line_profile);
-    const Planes planes = array ? read_array_planes(options.input, options.signal.array)
-                                : read_picture(options.input);
-    const PixelDensity density =
-        given_density(options.dpi, options.pixel_size).value_or(planes.density);
-    SpectrumRequest request;
-    add_quantity(options, Quantity::power, false, request);
-    request.shift = true;
-    PlanReport plan;
-    const Plane power = mean_power(planes, request, open_device(options.common), plan);
-    CsvText csv;
-    const std::size_t rows =
-        line ? add_line(csv, power, *line, density) : add_rings(csv, power, density);
-    csv.write(options.output);
-    if (options.common.json) {
-        std::cout << json_text(nlohmann::ordered_json{{"input", options.input},
-                                                      {"shape", planes.shape},
-                                                      {"profile", line ? "line" : "rings"},
-                                                      {"rows", rows},
-                                                      {"output", options.output},
-                                                      {"notes", planes.notes},
-                                                      {"plan", plan_json(plan)}});
-        return;
-    }
-    std::cout << printable_name(options.input) << ": " << power.width << " x " << power.height
-              << (density.known() ? ", " + density_text(density) : "") << ", " << counted(rows)
-              << (line ? " bins along the line\n" : " rings of frequency\n");
-    print_plan(std::cout, plan);
-    for (const std::string &note : planes.notes)
-        std::cout << "Note: " << printable_name(note) << '\n';
-    std::cout << "Written: " << printable_name(options.output) << '\n';
-}
-
 } // namespace
-
-bool wants_profile(const SpectrumOptions &options) {
-    refuse(options.ring_profile && !options.line_profile.empty(), "--line-profile",
-           "--ring-profile asks for another table");
-    return options.ring_profile || !options.line_profile.empty();
-}
 
 void run_picture(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format,
                  bool array) {
@@ -312,9 +212,8 @@ void run_picture(const SpectrumOptions &options, SpectrumRequest request, Spectr
     add_quantity(options, Quantity::log, false, request);
     request.shift = options.shift.value_or(true);
     if (wants_profile(options))
-        return run_profile(options, array);
-    Planes planes = array ? read_array_planes(options.input, options.signal.array)
-                          : read_picture(options.input);
+        return run_profile(options, request, array);
+    Planes planes = read_planes(options, request, array);
     const std::size_t count = planes.count(), height = planes.height(), width = planes.width();
     if (format == SpectrumFormat::png)
         check_picture_size(count * width, height, "write .npy");

@@ -137,7 +137,8 @@ struct SpectrumOptions {
     bool log_frequencies = false;
     bool ring_profile = false;
     std::string line_profile; ///< U1,V1,U2,V2
-    std::string dpi, pixel_size;
+    std::string dpi, pixel_size, crop;
+    std::string slope; ///< of a profile of rings: F1,F2
 };
 
 /// A number above 0. Throws Error (usage).

@@ -50,13 +50,15 @@ Image read_wave_picture(const SpectrumOptions &options, bool array,
         const PictureArray read =
             picture_array(read_chosen_array(options.input, options.signal.array), options.input, 2);
         Image image = read.picture(0);
+        if (const auto region = parse_crop(options.crop))
+            image = cropped(image, *region, options.input);
         std::vector<Sentence> said = read.notes;
         make_finite(image, NanPolicy::refuse, options.input, said);
         notes = texts_of(said);
         return image;
     }
     refuse(!options.signal.array.empty(), "--array", "it belongs to files of several arrays");
-    ImageReadResult read = read_image(options.input);
+    ImageReadResult read = read_image(options.input, read_options("refuse", options.crop));
     notes = texts_of(read.notes);
     return std::move(read.image);
 }

@@ -124,7 +124,9 @@ void set_exif_density(ExifBlock &block, PixelDensity density) {
 Bytes png_density(PixelDensity density) {
     Bytes data;
     for (const double value : {density.x, density.y}) {
-        const double metre = std::clamp(std::round(1000 * value), 1.0, 2147483647.0);
+        const double metre = std::max(std::round(1000 * value), 1.0);
+        if (metre > 2147483647.0) // nothing is better than another number
+            return {};
         for (const unsigned shift : {24u, 16u, 8u, 0u})
             data.push_back(static_cast<unsigned char>(static_cast<std::uint32_t>(metre) >> shift));
     }

@@ -4,6 +4,7 @@
 #include "engine/array/image.h"
 #include "engine/array/levels.h"
 #include "engine/array/non_finite.h"
+#include "engine/array/picture_region.h"
 #include "engine/support/sentence.h"
 
 #include <filesystem>
@@ -18,6 +19,9 @@ struct ImageReadOptions {
     NanPolicy nan = NanPolicy::refuse;
     std::size_t max_pixels = std::size_t{1} << 28; ///< larger images are refused before decoding
     bool narrow = false; ///< an image of 8 bits keeps its samples as bytes: Image::narrow()
+    /// What of the picture is read, as it is turned upright; empty: all. A picture that it does not
+    /// lie inside is refused as check_region() does.
+    std::optional<PictureRegion> region{};
 };
 
 struct ImageReadResult {

@@ -4,7 +4,7 @@
 #include "app/media/codec/netpbm.h"
 #include "app/media/file/decode_limits.h"
 #include "app/media/file/file_bytes.h"
-#include "app/media/file/finite_samples.h"
+#include "app/media/image/finish_picture.h"
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/picture_codec.h"
@@ -169,14 +169,17 @@ ImageReadResult picture_of(CodecPixels pixels, ImageProbe probe, const ImageRead
         throw decode_error(name, image_says.different_headers);
     Image image = to_planes(pixels, probe, options.narrow);
     pixels = {};
-    return upright(std::move(image), std::move(probe));
+    ImageReadResult result = upright(std::move(image), std::move(probe));
+    if (options.region)
+        result.image = cropped(result.image, *options.region, name);
+    return result;
 }
 
 ImageReadResult netpbm_picture(std::span<const unsigned char> bytes, const std::string &name,
                                const ImageReadOptions &options) {
     NetpbmPicture picture = decode_netpbm(bytes, name, options.max_pixels, options.narrow);
     ImageReadResult result{std::move(picture.image), std::move(picture.notes)};
-    make_finite(result.image, options.nan, name, result.notes);
+    finish_picture(result, options, name);
     return result;
 }
 
@@ -220,7 +223,7 @@ ImageReadResult read_tiff_page(TiffFile &tiff, std::size_t page,
         if (tiff.density().known())
             probe.metadata.density = tiff.density();
         ImageReadResult result = upright(std::move(picture.image), std::move(probe));
-        make_finite(result.image, options.nan, name, result.notes);
+        finish_picture(result, options, name);
         if (page == 0 && tiff.skips_thumbnail())
             result.notes.push_back(image_says.thumbnail_left_out);
         if (page == 0)

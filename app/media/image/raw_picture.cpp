@@ -3,7 +3,7 @@
 
 #include "app/media/array/raw_reader.h"
 #include "app/media/file/decode_limits.h"
-#include "app/media/file/finite_samples.h"
+#include "app/media/image/finish_picture.h"
 #include "app/media/image/sentences.h"
 #include "app/media/npy/array_file.h"
 
@@ -18,7 +18,7 @@ ImageReadResult picture_of_array(NpyArray array, const std::string &name,
     const PictureArray picture = picture_array(std::move(array), name, 3);
     check_picture_size(name, picture.width(), picture.height(), options.max_pixels);
     ImageReadResult result{picture.picture(0), picture.notes};
-    make_finite(result.image, options.nan, name, result.notes);
+    finish_picture(result, options, name);
     if (picture.planes() > 1)
         result.notes.push_back(image_says.first_page);
     return result;

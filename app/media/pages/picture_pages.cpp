@@ -3,6 +3,7 @@
 
 #include "app/media/file/file_bytes.h"
 #include "app/media/file/finite_samples.h"
+#include "app/media/image/finish_picture.h"
 #include "app/media/npy/array_file.h"
 
 #include <algorithm>
@@ -20,7 +21,7 @@ PictureArray array_of(const std::filesystem::path &path, std::size_t most_axes) 
 } // namespace
 
 PicturePages::PicturePages(const std::filesystem::path &path, const ImageReadOptions &options)
-    : name_(path.string()), nan_(options.nan) {
+    : name_(path.string()), options_(options) {
     if (is_array_name(path) || is_raw_name(path))
         array_ = array_of(path, stack_axes);
     else
@@ -36,7 +37,7 @@ ImageReadResult PicturePages::read(std::size_t page) {
         return image_->read(page);
     ImageReadResult result{array_.picture(page),
                            page == 0 ? array_.notes : std::vector<Sentence>()};
-    make_finite(result.image, nan_, name_, result.notes);
+    finish_picture(result, options_, name_);
     return result;
 }
 

@@ -22,7 +22,7 @@ class PicturePages {
 
   private:
     std::string name_;
-    NanPolicy nan_;
+    ImageReadOptions options_;
     std::optional<ImagePages> image_;
     PictureArray array_; ///< of what is no image
 };

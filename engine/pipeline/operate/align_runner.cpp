@@ -78,15 +78,23 @@ void add_stack_figures(const std::vector<Alignment> &found, bool rotation, OpRes
                       {"confidence", op_says.figure_confidence_least, {least}, ""}};
 }
 
+/// A page that is the same everywhere lies anywhere: of several it stays where it is.
+template <class T>
+bool is_blank(std::span<const T> plane) {
+    return std::all_of(plane.begin(), plane.end(), [&](T x) { return x == plane[0]; });
+}
+
 void add_figures(const std::vector<Alignment> &found, bool rotation, OpResult &result) {
     if (found.size() == 1)
         add_page_figures(found.front(), rotation, result);
     else
         add_stack_figures(found, rotation, result);
-    const Sentence unmatched(op_says.note_unmatched);
-    if (std::any_of(found.begin(), found.end(),
-                    [](const Alignment &page) { return page.confidence < least_align_confidence; }))
-        result.notes.push_back(unmatched);
+    const auto unmatched = std::count_if(found.begin(), found.end(), [](const Alignment &page) {
+        return page.confidence < least_align_confidence;
+    });
+    const Sentence chance(op_says.note_unmatched);
+    if (unmatched > static_cast<std::ptrdiff_t>(result.notes.size())) // those say why
+        result.notes.push_back(chance);
 }
 
 /// The planes of an array that are compared: its luma, or where it has one channel, itself.
@@ -175,7 +183,13 @@ class AlignRunner final : public OpRunner {
                     between(next, (double(page) + fraction) / double(pages));
             };
             const std::span<const T> target = mean ? mean->mean() : onto;
-            found.push_back(aligner->find(target, plane, shape, settings, part));
+            const bool blank = pages > 1 && is_blank(plane);
+            found.push_back(blank ? Alignment{}
+                                  : aligner->find(target, plane, shape, settings, part));
+            if (blank)
+                result.notes.emplace_back(op_says.note_blank_page, page + 1);
+            if (wanted() == OpWanted::picture && blank && result.array.own_range)
+                continue; // of zeros
             if (wanted() == OpWanted::picture && result.array.own_range)
                 set_page(aligner->correlation(target, plane, shape, settings, found.back()), page,
                          array, made);

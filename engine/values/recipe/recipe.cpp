@@ -290,6 +290,8 @@ void check(const Recipe &recipe) {
     if (is_for_signals(recipe) &&
         !std::all_of(recipe.steps.begin(), recipe.steps.end(), is_for_a_signal))
         throw usage_error(recipe_says.mixed_steps);
+    if (is_for_signals(recipe) && recipe.crop)
+        throw usage_error(recipe_says.cropped_signals);
 }
 
 void check_channels(CompressSettings::Channels channels, const Image &image) {

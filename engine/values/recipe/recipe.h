@@ -5,6 +5,7 @@
 
 #include "engine/array/levels.h"
 #include "engine/array/non_finite.h"
+#include "engine/array/picture_region.h"
 #include "engine/array/signal.h"
 #include "engine/values/compress_values.h"
 #include "engine/values/filter_values.h"
@@ -159,6 +160,8 @@ struct Recipe {
     std::vector<RecipeStep> steps;     ///< one or more; each takes the result of the one before
     NanPolicy nan = NanPolicy::refuse; ///< how non-finite samples of pictures are treated
     RecipeOutput output;               ///< how results are written
+    /// What of each picture is read, as it is turned upright; empty: all.
+    std::optional<PictureRegion> crop{};
     bool operator==(const Recipe &) const = default;
 };
 
@@ -174,6 +177,7 @@ bool is_for_volumes(const Recipe &recipe);
 /// Throws Error (usage) for a recipe without a step, or with steps for pictures and for signals,
 /// or with a filter of volumes beside another step or with
 /// waves, or a target of bytes before the last step, or
+/// with a region to crop and steps for signals, or
 /// with a potential that is not the last or is not written as floats ("npy" or "tif").
 /// The numbers of a step are checked by what carries it out.
 void check(const Recipe &recipe);

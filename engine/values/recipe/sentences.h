@@ -11,6 +11,7 @@ struct RecipeSentences {
     Form<0> bytes_last{"A target of bytes belongs to the last step of a recipe."};
     Form<0> bytes_levels{"A target of bytes takes no levels, which would make another file."};
     Form<1> colour_channel{"The recipe is for the %1 channel, and the picture is gray."};
+    Form<0> cropped_signals{"A region to crop is one of pictures, and the recipe is for signals."};
     Form<1> edge_outside{"A filter with its edge at %1 is not possible; the edge is above 0 and "
                          "below half the sample rate."};
     Form<0> green{"green"};

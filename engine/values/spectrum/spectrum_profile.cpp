@@ -7,6 +7,7 @@
 #include <cmath>
 #include <mutex>
 #include <numbers>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -80,6 +81,38 @@ std::vector<RingPower> ring_profile_of_log(const Plane &half, std::size_t width,
             add(rings.ring(static_cast<double>(x), y), magnitude * magnitude, own ? 1 : 2);
         }
     });
+}
+
+FrequencyStep step_along(const ProfileLine &line) {
+    const double dx = line.to.x - line.from.x, dy = line.to.y - line.from.y;
+    const double frequency = std::hypot(dx, dy);
+    return {frequency, 1 / frequency, std::atan2(dy, dx) * 180 / std::numbers::pi};
+}
+
+std::optional<PowerSlope> power_slope(const std::vector<RingPower> &rings, double from, double to) {
+    std::vector<std::pair<double, double>> points; // from their means, once these are known
+    double x = 0, y = 0;
+    for (const RingPower &ring : rings)
+        if (ring.frequency > 0 && ring.frequency >= from && ring.frequency <= to &&
+            ring.power > 0) {
+            points.emplace_back(std::log10(ring.frequency), std::log10(ring.power));
+            x += points.back().first;
+            y += points.back().second;
+        }
+    constexpr std::size_t least_points = 3;
+    const auto count = static_cast<double>(points.size());
+    if (points.size() < least_points)
+        return std::nullopt;
+    x /= count;
+    y /= count;
+    double xx = 0, xy = 0, yy = 0;
+    for (const auto &[at, level] : points) {
+        xx += (at - x) * (at - x);
+        xy += (at - x) * (level - y);
+        yy += (level - y) * (level - y);
+    }
+    const double slope = xy / xx, residual = std::max(0.0, yy - slope * xy);
+    return PowerSlope{slope, std::sqrt(residual / (count - 2) / xx), y - slope * x, points.size()};
 }
 
 std::vector<LinePower> line_profile(const ProfileLine &line, std::size_t width, std::size_t height,

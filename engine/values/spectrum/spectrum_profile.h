@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace imago {
@@ -48,6 +49,27 @@ struct ProfileLine {
     Frequency to{0.5, 0};    ///< as from
     bool operator==(const ProfileLine &) const = default;
 };
+
+/// Two frequencies by their difference.
+struct FrequencyStep {
+    double frequency = 0; ///< its length, in cycles per pixel
+    double period = 0;    ///< 1 / frequency, in pixels; infinite for none
+    double direction = 0; ///< degrees from across towards down: -180 < .. <= 180
+};
+/// From a line's start to its end.
+FrequencyStep step_along(const ProfileLine &line);
+
+/// A straight line through log10 of the power over log10 of the frequency: power ~ frequency^slope.
+struct PowerSlope {
+    double slope = 0;      ///< per decade of either
+    double error = 0;      ///< standard error of the slope, by the residuals
+    double intercept = 0;  ///< log10 of the power at 1 cycle per pixel
+    std::size_t rings = 0; ///< that were used
+};
+/// The slope of least squares over the rings from one frequency to another, in cycles per pixel,
+/// each ring alike. Rings without power, and the mean, are left out. Empty if there are less than
+/// three.
+std::optional<PowerSlope> power_slope(const std::vector<RingPower> &rings, double from, double to);
 
 /// The power at a place of a line.
 struct LinePower {

@@ -13,6 +13,7 @@ arguments_of() {
         --sampling) printf '%s\n' "$images/camera.png" -o "$work/x.jpg" --jpeg ;;
         *) printf '%s\n' "$images/camera.png" -o "$work/x.png" --keep 5 ;;
         esac ;;
+    crop) printf '%s\n' "$images/camera.png" -o "$work/x.png" --crop 0,0,8x8 ;;
     descreen) printf '%s\n' "$images/camera_halftone.png" -o "$work/x.png" ;;
     align) printf '%s\n' "$images/camera.png" "$images/camera.png" -o "$work/x.png" ;;
     match) printf '%s\n' "$images/camera.png" "$images/camera.png" -o "$work/x.png" ;;

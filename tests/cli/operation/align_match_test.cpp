@@ -229,3 +229,42 @@ TEST_CASE("match tells places, writes them as a table or scores, and its recipe 
     refused({camera, path("patch.tif"), "--threshold", "2"}, "--threshold");
     CHECK_FALSE(fs::exists(folder / "x.csv"));
 }
+
+TEST_CASE("pages are told by their numbers: blank ones of a stack, refused ones, places in each") {
+    const ScratchFolder folder;
+    const auto path = [&](const char *name) { return (folder / name).string(); };
+    const Image camera = read_image(IMAGO_SAMPLES "/images/camera.png").image;
+    const auto part = [&](std::size_t y) {
+        return std::make_shared<const Image>(cropped(camera, {150, y, 128, 96}, "camera"));
+    };
+    Image blank = *part(0);
+    std::fill(blank.samples.begin(), blank.samples.end(), 7.0f);
+    PictureFile file(path("stack.tif"), {}, 3);
+    file.set(0, part(100));
+    file.set(1, std::make_shared<const Image>(blank));
+    file.set(2, part(103));
+    file.write();
+    const Words stack{
+        "align", path("stack.tif"), path("stack.tif"), "-o", path("laid.tif"), "--page", "all"};
+    Words onto_mean = stack;
+    onto_mean.insert(onto_mean.end(), {"--onto", "mean"});
+    const Json laid = report_of(onto_mean);
+    REQUIRE(laid["shifts"].size() == 3);
+    CHECK(laid["shifts"][1]["y"] == 0);
+    CHECK(laid["shifts"][1]["confidence"] == 0);
+    CHECK(laid["shifts"][2]["y"].get<double>() == Approx(3).margin(0.1));
+    CHECK(laid["notes"] ==
+          Json::array({"All samples of page 2 are the same; it stays where it is."}));
+    const CliRun refused = run_cli(stack); // each by itself on the first
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("page 2: All samples of the picture are the same") != std::string::npos);
+
+    write_image(path("patch.png"), cropped(camera, {200, 120, 30, 30}, "camera"), {});
+    const CliRun found =
+        succeeded(run_cli({"match", path("stack.tif"), path("patch.png"), "-o", path("scores.tif"),
+                           "--page", "all", "--threshold", "0.95"}));
+    INFO(found.out);
+    CHECK(found.out.find("  page 1\n") != std::string::npos);
+    CHECK(found.out.find("  page 2: none\n") != std::string::npos);
+    CHECK(found.out.find("  page 3\n") != std::string::npos);
+}

@@ -19,9 +19,10 @@ using namespace imago::test;
 TEST_CASE("options that take numbers have a unit in the table") {
     // Words, problems and plans have grammars of their own; sizes of pixels a table of units.
     const std::string others[] = {
-        "--array",    "--column",     "--separator",     "--decimal",      "--time-column",
-        "--problems", "--explain",    "--options",       "--suffix",       "problem",
-        "--dpi",      "--pixel-size", "--largest-radix", "--longest-step", "--item-points"};
+        "--array",       "--column",        "--separator",    "--decimal",
+        "--time-column", "--problems",      "--explain",      "--options",
+        "--suffix",      "problem",         "--crop",         "--dpi",
+        "--pixel-size",  "--largest-radix", "--longest-step", "--item-points"};
     for (const OptionValue &row : option_values()) {
         const bool lists =
             std::find(std::begin(others), std::end(others), row.option) != std::end(others);

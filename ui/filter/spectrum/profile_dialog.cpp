@@ -3,10 +3,12 @@
 
 #include "ui/view/plot.h"
 #include "ui/widget/control_parts.h"
+#include "ui/words/numbers.h"
 
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -14,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace imago {
@@ -29,8 +32,9 @@ double decibels(double power) {
 ProfileDialog::ProfileDialog(QWidget *parent)
     : QDialog(parent),
       kind_(new ChoiceBar(QStringLiteral("profileKind"), {tr("&Rings"), tr("&Line")})),
-      through_middle_(new QCheckBox(tr("Through the &middle"))), hint_(new QLabel),
-      plot_(new Plot(QStringLiteral("profilePlot"))) {
+      through_middle_(new QCheckBox(tr("Through the &middle"))),
+      slope_(new QCheckBox(tr("&Slope"))), from_(new QDoubleSpinBox), to_(new QDoubleSpinBox),
+      range_(new QWidget), hint_(new QLabel), plot_(new Plot(QStringLiteral("profilePlot"))) {
     setObjectName(QStringLiteral("profileDialog"));
     setWindowTitle(tr("Profiles of the spectrum"));
     resize(620, 420);
@@ -47,6 +51,7 @@ ProfileDialog::ProfileDialog(QWidget *parent)
     plot_->setAccessibleName(tr("Power over the frequency"));
     plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot_->add_series(0, QString());
+    plot_->add_series(1, QString());
     plot_->yAxis->setLabel(tr("Power (dB)"));
     plot_->setMinimumHeight(200);
     auto *copy = make_button("copyProfile", tr("&Copy numbers"),
@@ -57,6 +62,7 @@ ProfileDialog::ProfileDialog(QWidget *parent)
     auto *top = new QHBoxLayout;
     top->addWidget(kind_);
     top->addWidget(through_middle_);
+    add_slope(top);
     top->addStretch(1);
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(copy);
@@ -78,6 +84,75 @@ ProfileDialog::ProfileDialog(QWidget *parent)
     connect(save, &QPushButton::clicked, this, &ProfileDialog::export_wanted);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
     draw();
+}
+
+/// A straight line through the rings, both scales logarithmic.
+void ProfileDialog::add_slope(QHBoxLayout *row) {
+    slope_->setObjectName(QStringLiteral("profileSlope"));
+    slope_->setToolTip(tr("<p>Both scales become logarithmic, and a straight line is fitted to the "
+                          "rings between two frequencies: power ~ frequency^slope.</p>"));
+    auto *range = new QHBoxLayout(range_);
+    range->setContentsMargins(0, 0, 0, 0);
+    const auto add = [&](QDoubleSpinBox *box, const char *name, const QString &title,
+                         const QString &spoken, double value) {
+        box->setObjectName(QLatin1String(name));
+        box->setAccessibleName(spoken);
+        box->setKeyboardTracking(false);
+        box->setDecimals(4);
+        box->setRange(0, 0.7071);
+        box->setSingleStep(0.01);
+        box->setValue(value);
+        box->setSuffix(QLatin1Char(' ') + frequency_symbol(LengthUnit::pixel));
+        auto *label = new QLabel(title);
+        label->setBuddy(box);
+        range->addWidget(label);
+        range->addWidget(box);
+        connect(box, &QDoubleSpinBox::valueChanged, this, &ProfileDialog::draw);
+    };
+    add(from_, "slopeFrom", tr("from"), tr("Lowest frequency of the slope"), 0.02);
+    add(to_, "slopeTo", tr("to"), tr("Highest frequency of the slope"), 0.3);
+    row->addWidget(slope_);
+    row->addWidget(range_);
+    connect(slope_, &QCheckBox::toggled, this, &ProfileDialog::draw);
+}
+
+/// Draws the fitted line, and tells its slope.
+void ProfileDialog::draw_slope() {
+    const bool wanted = slope_->isChecked() && !shows_line() && rings_;
+    const auto fit = wanted ? power_slope(*rings_, from_->value(), to_->value()) : std::nullopt;
+    QVector<double> at, levels;
+    if (fit)
+        for (const RingPower &ring : *rings_)
+            if (ring.frequency >= std::max(from_->value(), 1e-9) &&
+                ring.frequency <= to_->value()) {
+                at.append(ring.frequency * ring_unit().across());
+                levels.append(10 * (fit->intercept + fit->slope * std::log10(ring.frequency)));
+            }
+    plot_->graph(1)->setData(at, levels, true);
+    if (fit)
+        hint_->setText(tr("Slope %1 ± %2 (standard error), of %3 rings: power ~ frequency^slope.")
+                           .arg(fixed_words(fit->slope, 3), fixed_words(fit->error, 3),
+                                count_words(static_cast<qulonglong>(fit->rings))));
+    else if (wanted)
+        hint_->setText(tr("A slope needs three rings between two frequencies, the lower one "
+                          "first."));
+}
+
+/// What lies between the ends of the line.
+QString ProfileDialog::line_words() const {
+    if (line_.empty())
+        return {};
+    const Frequency from = line_.front().at, to = line_.back().at;
+    const FrequencyStep step = step_along({from, to});
+    if (!(step.frequency > 0))
+        return {};
+    QString words =
+        tr("Between its ends: %1, period %2, direction %3°.")
+            .arg(with_unit(number_words(step.frequency, 4), frequency_symbol(LengthUnit::pixel)),
+                 with_unit(number_words(step.period, 4), unit_symbol(LengthUnit::pixel)),
+                 fixed_words(step.direction, 2));
+    const QString lengths = frequency_in_unit({to.x - from.x, to.y - from.y}, unit_);
+    return lengths.isEmpty() ? words : words + QLatin1Char(' ') + lengths;
 }
 
 bool ProfileDialog::shows_line() const {
@@ -125,10 +200,14 @@ double ProfileDialog::place(const LinePower &point) const {
 
 void ProfileDialog::draw() {
     through_middle_->setVisible(shows_line());
-    hint_->setText(shows_line() ? tr("Drag the ends of the line in the spectrum.")
-                                : tr("The spectrum is that of the original, before the mask."));
+    slope_->setVisible(!shows_line());
+    range_->setVisible(!shows_line() && slope_->isChecked());
+    const QString line = line_words();
+    hint_->setText(!shows_line() ? tr("The spectrum is that of the original, before the mask.")
+                                 : tr("Drag the ends of the line in the spectrum.") +
+                                       (line.isEmpty() ? line : QLatin1Char(' ') + line));
     QVector<double> at, levels;
-    const bool logarithmic = logarithmic_ && !shows_line();
+    const bool logarithmic = (logarithmic_ || slope_->isChecked()) && !shows_line();
     const ViewUnit unit = shows_line() ? unit_ : ring_unit();
     if (shows_line())
         for (const LinePower &point : line_) {
@@ -144,6 +223,7 @@ void ProfileDialog::draw() {
     logarithmic ? Plot::make_logarithmic(plot_->xAxis) : Plot::make_linear(plot_->xAxis);
     plot_->xAxis->setLabel(tr("Frequency (%1)").arg(frequency_symbol(unit.unit)));
     plot_->graph(0)->setData(at, levels, true);
+    draw_slope();
     if (!at.isEmpty()) {
         plot_->xAxis->setRange(at.front(), std::max(at.back(), at.front() + 1e-9));
         plot_->graph(0)->rescaleValueAxis();

@@ -11,6 +11,8 @@
 #include <vector>
 
 class QCheckBox;
+class QDoubleSpinBox;
+class QHBoxLayout;
 class QLabel;
 
 namespace imago {
@@ -51,9 +53,14 @@ class ProfileDialog : public QDialog {
     /// The unit in which rings can be told: pixels if it differs across and down.
     ViewUnit ring_unit() const;
     double place(const LinePower &point) const;
+    void add_slope(QHBoxLayout *row);
+    void draw_slope();
+    QString line_words() const;
 
     ChoiceBar *kind_;
-    QCheckBox *through_middle_;
+    QCheckBox *through_middle_, *slope_;
+    QDoubleSpinBox *from_, *to_; ///< of the slope, in cycles per pixel
+    QWidget *range_;             ///< both
     QLabel *hint_;
     Plot *plot_;
     RingsPtr rings_;

@@ -67,6 +67,8 @@ ScalePanel::ScalePanel(QWidget *parent)
                          "pointer have this unit, as far as the resolution is known.</p>"));
     const std::pair<LengthUnit, QString> units[] = {
         {LengthUnit::pixel, tr("Pixels (c/px)")},
+        {LengthUnit::angstrom, tr("Angstroms (1/Å)")},
+        {LengthUnit::nanometre, tr("Nanometres (1/nm)")},
         {LengthUnit::micrometre, tr("Micrometres (c/µm)")},
         {LengthUnit::millimetre, tr("Millimetres (c/mm)")},
         {LengthUnit::inch, tr("Inches (lines per inch)")}};

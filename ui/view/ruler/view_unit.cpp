@@ -24,6 +24,10 @@ QString unit_symbol(LengthUnit unit) {
         return QStringLiteral("mm");
     case LengthUnit::inch:
         return UnitWords::tr("in", "inches");
+    case LengthUnit::nanometre:
+        return QStringLiteral("nm");
+    case LengthUnit::angstrom:
+        return QStringLiteral("Å");
     case LengthUnit::pixel:
         break;
     }
@@ -38,6 +42,10 @@ QString frequency_symbol(LengthUnit unit) {
         return UnitWords::tr("c/mm", "cycles per millimetre");
     case LengthUnit::inch:
         return UnitWords::tr("lpi", "lines per inch");
+    case LengthUnit::nanometre:
+        return QStringLiteral("1/nm");
+    case LengthUnit::angstrom:
+        return QStringLiteral("1/Å");
     case LengthUnit::pixel:
         break;
     }
@@ -68,6 +76,8 @@ QString density_symbol(DensityUnit unit) {
         return UnitWords::tr("dpi", "dots per inch");
     case DensityUnit::micrometres:
         return QStringLiteral("µm/px");
+    case DensityUnit::nanometres:
+        return QStringLiteral("nm/px");
     case DensityUnit::per_millimetre:
         break;
     }
