@@ -82,6 +82,10 @@ SignalControls::SignalControls(SignalDocument *document, QWidget *parent)
     show_settings();
 }
 
+void SignalControls::add_interval(QWidget *interval) {
+    static_cast<QVBoxLayout *>(measuring_->layout())->insertWidget(0, interval);
+}
+
 void SignalControls::build_signal(QVBoxLayout *column) {
     add_group(column, tr("Signal"));
     name_ = new ElidedLabel(Qt::AlignLeft | Qt::AlignVCenter);

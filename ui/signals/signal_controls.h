@@ -51,6 +51,8 @@ class SignalControls : public ControlColumn {
     BatchControls *batch() const { return batch_; }
     BandPanel *bands() const { return bands_; }
     RegionPanel *regions() const { return regions_; }
+    /// Puts the interval that is measured before how it is measured.
+    void add_interval(QWidget *interval);
     /// The active rate, which scales frequencies, and for complex samples their centre.
     void set_rate(const Signal *signal, const QString &unit);
 

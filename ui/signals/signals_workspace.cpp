@@ -8,6 +8,7 @@
 #include "ui/signals/file/table_dialog.h"
 #include "ui/signals/file/table_memory.h"
 #include "ui/signals/panel/pair_panel.h"
+#include "ui/signals/panel/selection_bar.h"
 #include "ui/signals/play/play_bar.h"
 #include "ui/signals/plot/play_line.h"
 #include "ui/signals/plot/spectrogram_plot.h"
@@ -20,6 +21,7 @@
 #include "ui/words/numbers.h"
 
 #include <QFileInfo>
+#include <QLabel>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -52,7 +54,7 @@ SignalsWorkspace::SignalsWorkspace(EngineClient *client, FileWorker *files,
       row_output_(new ZoomPlot(QStringLiteral("batchOutputPlot"))),
       row_words_(new ElidedLabel(Qt::AlignLeft | Qt::AlignVCenter)), play_(new PlayBar),
       time_line_(new PlayLine(time_)), spectrogram_line_(new PlayLine(spectrogram_)),
-      soon_(new QTimer(this)) {
+      cursor_words_(new QLabel), selection_(new SelectionBar), soon_(new QTimer(this)) {
     setObjectName(QStringLiteral("signalsWorkspace"));
     build_centre(pages_);
     lay_out(pages_, controls_);
@@ -62,6 +64,7 @@ SignalsWorkspace::SignalsWorkspace(EngineClient *client, FileWorker *files,
     connect_plots();
     connect_controls();
     connect_regions();
+    connect_cursors();
     connect_playback();
     connect_files();
     connect_tables();
@@ -179,6 +182,7 @@ void SignalsWorkspace::apply_rate(bool other_channels) {
         controls_->set_channels(signal_->signal.get());
     controls_->set_rate(signal_->signal.get(), file_.time_unit);
     set_region_plane();
+    forget_cursors(); // their places have another unit
     show_curves();
     show_playable();
 }

@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+class QLabel;
 class QScrollBar;
 class QSplitter;
 class QStackedWidget;
@@ -24,7 +25,9 @@ class ApartPart;
 class ElidedLabel;
 class FileWorker;
 class PlayBar;
+class CursorPair;
 class PlayLine;
+class SelectionBar;
 class SignalControls;
 class SignalStart;
 class SpectrogramPlot;
@@ -157,6 +160,12 @@ class SignalsWorkspace : public Workspace {
     void connect_previews();
     void connect_regions();
     void connect_playback();
+    void connect_cursors();
+    void show_cursors();
+    void forget_cursors();
+    void show_interval();
+    QString time_cursor_words() const;
+    QString spectrum_cursor_words() const;
 
     void take_signal(const LoadedSignal &loaded);
     void forget_signal();
@@ -239,6 +248,9 @@ class SignalsWorkspace : public Workspace {
     SignalStart *start_;
     ApartPart *time_part_ = nullptr, *analysis_part_ = nullptr;
     PlayLine *time_line_, *spectrogram_line_;
+    CursorPair *time_cursors_ = nullptr, *spectrum_cursors_ = nullptr;
+    QLabel *cursor_words_;
+    SelectionBar *selection_;
     QTimer *soon_; ///< fires after the interval has changed
 
     LoadedSignal file_;

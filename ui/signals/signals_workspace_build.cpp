@@ -18,6 +18,7 @@
 #include "ui/widget/value_command.h"
 
 #include <QFileInfo>
+#include <QLabel>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -61,16 +62,23 @@ QWidget *SignalsWorkspace::build_work() {
     upper->setSpacing(2);
     scroll_->setObjectName(QStringLiteral("timeScroll"));
     time_->setToolTip(tr("<p>Drag to select an interval; the wheel zooms, with Shift it pans; a "
-                         "double click shows all.</p>"));
+                         "double click shows all. Ctrl and a click put the cursors A and B.</p>"));
     upper->addWidget(time_, 1);
     upper->addWidget(scroll_);
     upper->addWidget(play_);
+    cursor_words_->setObjectName(QStringLiteral("cursorWords"));
+    cursor_words_->setWordWrap(true);
+    cursor_words_->setContentsMargins(10, 0, 10, 0);
+    cursor_words_->hide();
+    upper->addWidget(cursor_words_);
     lower_->addWidget(spectrum_);
     lower_->addWidget(spectrogram_);
     detail_->setObjectName(QStringLiteral("signalDetail"));
-    spectrum_->setToolTip(tr("<p>Drag to filter by a band of frequencies, any number of times; "
-                             "drag a band's edges to change it, its bar to move it; Delete removes "
-                             "it. The wheel zooms, a double click shows all.</p>"));
+    spectrum_->setToolTip(
+        tr("<p>Drag to filter by a band of frequencies, any number of times; "
+           "drag a band's edges to change it, its bar to move it; Delete removes "
+           "it. The wheel zooms, a double click shows all. Ctrl and a click put the cursors "
+           "A and B.</p>"));
     spectrogram_->setToolTip(
         tr("<p>Drag to select an interval, or to draw a region with a tool of Regions; the wheel "
            "zooms along time. Over the axis of "

@@ -123,6 +123,7 @@ void SignalsWorkspace::forget_signal() {
     if (settings.view == SignalSettings::View::batch)
         settings.view = SignalSettings::View::spectrum;
     document_->reset(settings); // with the steps of undo
+    forget_cursors();
     time_->select(std::nullopt);
     time_->set_curves({}, 0, {});
     spectrum_->set_curves({});

@@ -116,6 +116,8 @@ void SignalsWorkspace::show_curves() {
     }
     time_->set_curves(curves, rate(), file_.time_unit);
     show_scroll();
+    show_interval();
+    show_cursors();
 }
 
 void SignalsWorkspace::show_spectrum() {
@@ -152,6 +154,7 @@ void SignalsWorkspace::show_spectrum() {
     spectrum_->set_curves(curves);
     controls_->set_peaks(shown.measured->peaks, frequency_unit(), step_unit(), level_unit());
     show_bands();
+    show_cursors();
 }
 
 void SignalsWorkspace::show_spectrogram() {

@@ -78,6 +78,8 @@ constexpr HandRow hand_rows[] = {
     {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Enter in the spectrogram"),
      QT_TRANSLATE_NOOP("imago::HelpDialog",
                        "Draw a region with the tool, without the mouse; arrow keys move it")},
+    {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Ctrl and click, or A and B"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Put two cursors, and read what lies between them")},
     {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Space"),
      QT_TRANSLATE_NOOP("imago::HelpDialog", "Play the signal, or pause")},
     {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Double click"),

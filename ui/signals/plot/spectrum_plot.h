@@ -104,6 +104,7 @@ class SpectrumPlot : public ZoomPlot {
     void end_drag() override;
     void fit_values() override;
     double key_unit() const override { return curves_.frequency_unit; }
+    bool has_cursors() const override { return !empty(); }
     void mouseMoveEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 

@@ -179,6 +179,13 @@ void TimePlot::select(std::optional<Interval> interval) {
     replot(rpQueuedReplot);
 }
 
+void TimePlot::select_between(double from, double to) {
+    if (length_ == 0)
+        return;
+    select(interval_of(from, to));
+    Q_EMIT selected(true);
+}
+
 /// Fits the visible part of each row's curves.
 int TimePlot::digits_of(const MinMax &extent, int least) {
     const double largest = std::max(std::fabs(extent.low), std::fabs(extent.high));

@@ -30,6 +30,8 @@ class TimePlot : public ZoomPlot {
     std::size_t length() const { return length_; }
     Interval visible() const;
     void select(std::optional<Interval> interval);
+    /// Selects between two keys as a drag does.
+    void select_between(double from, double to);
     std::optional<Interval> selection() const { return selection_; }
     /// Sets the space at the right, so that plots below are aligned.
     void set_right_margin(int pixels);
@@ -48,6 +50,7 @@ class TimePlot : public ZoomPlot {
   protected:
     void fit_values() override;
     bool selects_by_keys() const override { return length_ > 0; }
+    bool has_cursors() const override { return length_ > 0; }
 
   private:
     void make_rows(int rows);

@@ -142,7 +142,10 @@ void ZoomPlot::mousePressEvent(QMouseEvent *event) {
     const bool left = event->button() == Qt::LeftButton;
     if (event->button() == Qt::MiddleButton || (left && event->modifiers() & Qt::ShiftModifier))
         doing_ = Doing::panning;
-    else if (left)
+    else if (left && event->modifiers() & Qt::ControlModifier && has_cursors()) {
+        doing_ = Doing::cursor;
+        Q_EMIT cursor_wanted(-1, std::clamp(key_at(last_.x()), limits_.lower, limits_.upper));
+    } else if (left)
         doing_ = begin_drag(event->pos()) ? Doing::part : Doing::region;
     if (doing_ == Doing::panning)
         setCursor(Qt::ClosedHandCursor);
@@ -153,6 +156,8 @@ void ZoomPlot::mouseMoveEvent(QMouseEvent *event) {
     moved_ = moved_ || (last_ - pressed_).manhattanLength() >= drag_pixels;
     if (doing_ == Doing::panning)
         pan(before.x() - last_.x());
+    else if (doing_ == Doing::cursor)
+        Q_EMIT cursor_dragged(std::clamp(key_at(last_.x()), limits_.lower, limits_.upper));
     else if (doing_ == Doing::part)
         go_on_dragging(last_);
     else if (doing_ == Doing::region && moved_)
@@ -232,6 +237,16 @@ void ZoomPlot::keyPressEvent(QKeyEvent *event) {
     case Qt::Key_End:
         show_end(side);
         break;
+    case Qt::Key_A:
+    case Qt::Key_B: { // at the pointer, or in the middle
+        if (!has_cursors())
+            return Plot::keyPressEvent(event);
+        const QRect box = axisRect(0)->rect();
+        const int pixel = underMouse() ? mapFromGlobal(QCursor::pos()).x() : box.center().x();
+        Q_EMIT cursor_wanted(key == Qt::Key_A ? 0 : 1,
+                             key_at(std::clamp(pixel, box.left(), box.right())));
+        break;
+    }
     case Qt::Key_Plus:
     case Qt::Key_Equal:
         zoom(1.25);

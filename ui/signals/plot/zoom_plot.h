@@ -40,6 +40,9 @@ class ZoomPlot : public Plot {
     void dragged(double from, double to, bool finished); ///< keys, from <= to
     void clicked(double key);
     void hovered(std::optional<double> key);
+    /// A cursor is wanted here: A (0), B (1) or either (-1); and the last one moves.
+    void cursor_wanted(int which, double key);
+    void cursor_dragged(double key);
 
   protected:
     /// The left button is pressed at this position: returns whether a part of the plot takes the
@@ -49,6 +52,8 @@ class ZoomPlot : public Plot {
     virtual void end_drag() {}
     /// Whether Shift and arrows select a region, as drags do.
     virtual bool selects_by_keys() const { return false; }
+    /// Whether Ctrl and the left button, and the keys A and B, put cursors.
+    virtual bool has_cursors() const { return false; }
     /// How many of the keys' units the labels count in: 1e6 for keys in hertz and labels in MHz.
     virtual double key_unit() const { return 1; }
     /// Called after the range has changed, before it is painted.
@@ -68,7 +73,7 @@ class ZoomPlot : public Plot {
     std::size_t first_in_sight(const PyramidTrace &trace) const;
 
   private:
-    enum class Doing { nothing, region, panning, part };
+    enum class Doing { nothing, region, panning, part, cursor };
     void zoom_about(double pixel, double factor);
     void pan(double pixels);
     void tell_region(bool finished);
