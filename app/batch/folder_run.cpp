@@ -354,7 +354,7 @@ Content FolderRun::result_of(PageItem &item, Lane &lane) {
     RecipeFigures &figures = item.job->figures;
     Content result = on_page(item.page, item.job->pages, [&] {
         return work.run(device, image, writes_narrow(*image, item.job->file.result), figures,
-                         between);
+                        between);
     });
     item.file = std::exchange(figures.file, nullptr);
     item.job->add_notes(std::exchange(figures.notes, {}));

@@ -244,13 +244,6 @@
 <context>
     <name>imago::RecipeWords</name>
     <message numerus="yes">
-        <source>Filter: a mask of %n shape(s)</source>
-        <translation>
-            <numerusform>Filter: a mask of %n shape</numerusform>
-            <numerusform>Filter: a mask of %n shapes</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Signals: %n band(s), in hertz</source>
         <translation>
             <numerusform>Signals: %n band, in hertz</numerusform>
@@ -279,10 +272,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>to %n byte(s)</source>
+        <source>a mask of %n shape(s)</source>
         <translation>
-            <numerusform>to %n byte</numerusform>
-            <numerusform>to %n bytes</numerusform>
+            <numerusform>a mask of %n shape</numerusform>
+            <numerusform>a mask of %n shapes</numerusform>
         </translation>
     </message>
 </context>

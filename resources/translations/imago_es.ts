@@ -1206,6 +1206,25 @@
     </message>
 </context>
 <context>
+    <name>imago::CompareWindow</name>
+    <message>
+        <source>&amp;Same levels in both</source>
+        <translation>Los &amp;mismos niveles en ambas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The right picture is shown with the black and white of the left one; otherwise each has its own.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La imagen derecha se muestra con el negro y el blanco de la izquierda; si no, cada una tiene los suyos.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%1 beside %2</source>
+        <translation>%1 junto a %2</translation>
+    </message>
+    <message>
+        <source>x %1, y %2 · left %3 · right %4</source>
+        <translation>x %1, y %2 · izquierda %3 · derecha %4</translation>
+    </message>
+</context>
+<context>
     <name>imago::ComparisonPage</name>
     <message>
         <source>%1, %2</source>
@@ -7055,6 +7074,62 @@
         <source>No place has the least score: the template may be turned, or of another size.</source>
         <translation>Ningún lugar alcanza la puntuación mínima: la plantilla puede estar girada, o ser de otro tamaño.</translation>
     </message>
+    <message>
+        <source>page %1: %2</source>
+        <translation>página %1: %2</translation>
+    </message>
+    <message>
+        <source>the text X,Y,WIDTHxHEIGHT of a region, in pixels</source>
+        <translation>el texto X,Y,ANCHURAxALTURA de una región, en píxeles</translation>
+    </message>
+    <message>
+        <source>A region is X,Y,WIDTHxHEIGHT, such as 10,20,256x128: the column and the row of its upper left pixel, from 0, and its sides; not &apos;%1&apos;.</source>
+        <translation>Una región es X,Y,ANCHURAxALTURA, como 10,20,256x128: la columna y la fila de su píxel superior izquierdo, desde 0, y sus lados; no «%1».</translation>
+    </message>
+    <message>
+        <source>The region %1 does not lie inside &apos;%2&apos;, which has %3 x %4 pixels.</source>
+        <translation>La región %1 no está dentro de «%2», que tiene %3 x %4 píxeles.</translation>
+    </message>
+    <message>
+        <source>All samples of page %1 are the same; it stays where it is.</source>
+        <translation>Todas las muestras de la página %1 son iguales; se queda donde está.</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Imágenes</translation>
+    </message>
+    <message>
+        <source>Microscopy</source>
+        <translation>Microscopía</translation>
+    </message>
+    <message>
+        <source>Astronomy</source>
+        <translation>Astronomía</translation>
+    </message>
+    <message>
+        <source>Medicine</source>
+        <translation>Medicina</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <translation>Sonido</translation>
+    </message>
+    <message>
+        <source>Radio</source>
+        <translation>Radio</translation>
+    </message>
+    <message>
+        <source>Seismics</source>
+        <translation>Sísmica</translation>
+    </message>
+    <message>
+        <source>Arrays, tables and settings</source>
+        <translation>Matrices, tablas y ajustes</translation>
+    </message>
+    <message>
+        <source>A region to crop is one of pictures, and the recipe is for signals.</source>
+        <translation>Una región que recortar es de imágenes, y la receta es para señales.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -7762,6 +7837,14 @@
         <source>&lt;p&gt;The pages of a TIFF, and the planes of an array of three axes, are slices: low-pass, high-pass, band and stop act along the depth, too. Without this each page is filtered by itself.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Las páginas de un TIFF, y los planos de una matriz de tres ejes, son cortes: paso bajo, paso alto, banda y rechazo actúan también a lo largo de la profundidad. Sin esto, cada página se filtra por separado.&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>All &amp;devices share the files</source>
+        <translation>Todos los &amp;dispositivos comparten los archivos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A file goes to the device that will end it first. Without this the device that the window uses does all.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Un archivo va al dispositivo que lo terminará antes. Sin esto, el dispositivo que usa la ventana lo hace todo.&lt;/p&gt;</translation>
+    </message>
 </context>
 <context>
     <name>imago::FolderList</name>
@@ -8076,6 +8159,30 @@
     <message>
         <source>Draw a region with the tool, without the mouse; arrow keys move it</source>
         <translation>Dibujar una región con la herramienta, sin el ratón; las flechas la mueven</translation>
+    </message>
+    <message>
+        <source>Ctrl+R, then drag on the original</source>
+        <translation>Ctrl+R, y arrastrar sobre el original</translation>
+    </message>
+    <message>
+        <source>Draw, move or resize the region to work on</source>
+        <translation>Dibujar, mover o cambiar de tamaño la región en que trabajar</translation>
+    </message>
+    <message>
+        <source>Arrow keys on a region, with Shift</source>
+        <translation>Flechas sobre una región, con Mayús</translation>
+    </message>
+    <message>
+        <source>Move the region; resize it</source>
+        <translation>Mover la región; cambiar su tamaño</translation>
+    </message>
+    <message>
+        <source>Ctrl and click, or A and B</source>
+        <translation>Ctrl y clic, o A y B</translation>
+    </message>
+    <message>
+        <source>Put two cursors, and read what lies between them</source>
+        <translation>Poner dos cursores, y leer qué hay entre ellos</translation>
     </message>
 </context>
 <context>
@@ -8990,6 +9097,34 @@
         <source>TIFF of 32-bit floats: coefficients before the threshold</source>
         <translation>TIFF de flotantes de 32 bits: coeficientes antes del umbral</translation>
     </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Abrir carpeta</translation>
+    </message>
+    <message>
+        <source>The recipe&apos;s region %1 does not lie inside the picture; all of it is used.</source>
+        <translation>La región %1 de la receta no está dentro de la imagen; se usa toda ella.</translation>
+    </message>
+    <message>
+        <source>region</source>
+        <translation>región</translation>
+    </message>
+    <message>
+        <source>Save region</source>
+        <translation>Guardar región</translation>
+    </message>
+    <message>
+        <source>TIFF</source>
+        <translation>TIFF</translation>
+    </message>
+    <message>
+        <source>PNG</source>
+        <translation>PNG</translation>
+    </message>
+    <message>
+        <source>No other picture is open</source>
+        <translation>No hay otra imagen abierta</translation>
+    </message>
 </context>
 <context>
     <name>imago::ManualKey</name>
@@ -9390,15 +9525,21 @@
     </message>
 </context>
 <context>
+    <name>imago::OpenTabs</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 y %n más</numerusform>
+            <numerusform>%1 y %n más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open files</source>
+        <translation>Archivos abiertos</translation>
+    </message>
+</context>
+<context>
     <name>imago::Opening</name>
-    <message>
-        <source>a folder</source>
-        <translation>una carpeta</translation>
-    </message>
-    <message>
-        <source>one picture is open at a time</source>
-        <translation>solo se abre una imagen a la vez</translation>
-    </message>
     <message>
         <source>one mask is open at a time</source>
         <translation>solo se abre una máscara a la vez</translation>
@@ -9441,6 +9582,21 @@
     <message>
         <source>a session is opened by itself</source>
         <translation>una sesión se abre sola</translation>
+    </message>
+    <message>
+        <source>a folder is opened by itself</source>
+        <translation>una carpeta se abre sola</translation>
+    </message>
+    <message>
+        <source>Run on the folder %1</source>
+        <translation>Ejecutar en la carpeta %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Open %n picture(s) in tabs</source>
+        <translation>
+            <numerusform>Abrir %n imagen en una pestaña</numerusform>
+            <numerusform>Abrir %n imágenes en pestañas</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9705,6 +9861,13 @@
     <message>
         <source> · result %1</source>
         <translation> · resultado %1</translation>
+    </message>
+</context>
+<context>
+    <name>imago::PlaceTable</name>
+    <message>
+        <source>What was found</source>
+        <translation>Lo que se encontró</translation>
     </message>
 </context>
 <context>
@@ -10588,6 +10751,42 @@
         <source>There is no spectrum yet.</source>
         <translation>Aún no hay espectro.</translation>
     </message>
+    <message>
+        <source>&amp;Slope</source>
+        <translation>&amp;Pendiente</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Both scales become logarithmic, and a straight line is fitted to the rings between two frequencies: power ~ frequency^slope.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Ambas escalas se hacen logarítmicas, y se ajusta una recta a los anillos entre dos frecuencias: potencia ~ frecuencia^pendiente.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>Lowest frequency of the slope</source>
+        <translation>Frecuencia más baja de la pendiente</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>a</translation>
+    </message>
+    <message>
+        <source>Highest frequency of the slope</source>
+        <translation>Frecuencia más alta de la pendiente</translation>
+    </message>
+    <message>
+        <source>Slope %1 ± %2 (standard error), of %3 rings: power ~ frequency^slope.</source>
+        <translation>Pendiente %1 ± %2 (error estándar), de %3 anillos: potencia ~ frecuencia^pendiente.</translation>
+    </message>
+    <message>
+        <source>A slope needs three rings between two frequencies, the lower one first.</source>
+        <translation>Una pendiente necesita tres anillos entre dos frecuencias, la menor primero.</translation>
+    </message>
+    <message>
+        <source>Between its ends: %1, period %2, direction %3°.</source>
+        <translation>Entre sus extremos: %1, periodo %2, dirección %3°.</translation>
+    </message>
 </context>
 <context>
     <name>imago::QuantityBox</name>
@@ -10939,10 +11138,84 @@
     </message>
 </context>
 <context>
+    <name>imago::RegionBar</name>
+    <message>
+        <source>Region: x</source>
+        <translation>Región: x</translation>
+    </message>
+    <message>
+        <source>Left column of the region</source>
+        <translation>Columna izquierda de la región</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>Upper row of the region</source>
+        <translation>Fila superior de la región</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>anchura</translation>
+    </message>
+    <message>
+        <source>Width of the region</source>
+        <translation>Anchura de la región</translation>
+    </message>
+    <message>
+        <source>height</source>
+        <translation>altura</translation>
+    </message>
+    <message>
+        <source>Height of the region</source>
+        <translation>Altura de la región</translation>
+    </message>
+    <message>
+        <source>Whole picture</source>
+        <translation>Imagen entera</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Works on the whole picture again.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Vuelve a trabajar en la imagen entera.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Save region…</source>
+        <translation>Guardar región…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Writes the region of the original as a picture.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribe la región del original como imagen.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Writes the region as a picture, which this page uses from now on, and works on the whole picture again.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribe la región como imagen, que esta página usa desde ahora, y vuelve a trabajar en la imagen entera.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Use the region</source>
+        <translation>Usar la región</translation>
+    </message>
+    <message>
+        <source>Draw a rectangle on the original, drag its edges, or type it.</source>
+        <translation>Dibuje un rectángulo en el original, arrastre sus bordes o escríbalo.</translation>
+    </message>
+    <message>
+        <source>Use as %1…</source>
+        <translation>Usar como %1…</translation>
+    </message>
+</context>
+<context>
     <name>imago::RegionMarks</name>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>imago::RegionOverlay</name>
+    <message>
+        <source>region of %1 × %2 pixels at x %3, y %4</source>
+        <translation>región de %1 × %2 píxeles en x %3, y %4</translation>
     </message>
 </context>
 <context>
@@ -11681,6 +11954,14 @@
         <source>The file states no resolution: enter one, or lengths are in pixels.</source>
         <translation>El archivo no indica la resolución: introdúzcala, o las longitudes estarán en píxeles.</translation>
     </message>
+    <message>
+        <source>Angstroms (1/Å)</source>
+        <translation>Ångströms (1/Å)</translation>
+    </message>
+    <message>
+        <source>Nanometres (1/nm)</source>
+        <translation>Nanómetros (1/nm)</translation>
+    </message>
 </context>
 <context>
     <name>imago::SearchLine</name>
@@ -11790,6 +12071,34 @@
     <message>
         <source>Family, radix sequence, and L1 × L2 or the lanes&apos; width, by the planner</source>
         <translation>Familia, secuencia de radices y L1 × L2 o la anchura de los carriles, según el planificador</translation>
+    </message>
+</context>
+<context>
+    <name>imago::SelectionBar</name>
+    <message>
+        <source>Beginning of the interval</source>
+        <translation>Principio del intervalo</translation>
+    </message>
+    <message>
+        <source>End of the interval</source>
+        <translation>Final del intervalo</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <comment>an interval from ... to ...</comment>
+        <translation>a</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Type the ends of the interval that is analysed.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escriba los extremos del intervalo que se analiza.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Selected from</source>
+        <translation>Seleccionado de</translation>
+    </message>
+    <message>
+        <source>In sight from</source>
+        <translation>A la vista de</translation>
     </message>
 </context>
 <context>
@@ -12337,10 +12646,6 @@
         <translation>Vista</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Drag to select an interval; the wheel zooms, with Shift it pans; a double click shows all.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Arrastre para seleccionar un intervalo; la rueda amplía y, con Mayús, desplaza; un doble clic lo muestra todo.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Input of one transform</source>
         <translation>Entrada de una transformada</translation>
     </message>
@@ -12538,10 +12843,6 @@
             <numerusform>%n archivo</numerusform>
             <numerusform>%n archivos</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Drag to filter by a band of frequencies, any number of times; drag a band&apos;s edges to change it, its bar to move it; Delete removes it. The wheel zooms, a double click shows all.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Arrastre para filtrar por una banda de frecuencias, tantas como quiera; arrastre sus bordes para cambiarla, su barra para moverla; Supr la quita. La rueda amplía, un doble clic muestra todo.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Draw band</source>
@@ -12742,6 +13043,46 @@
     <message>
         <source>dB re 1 %1</source>
         <translation>dB re 1 %1</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Drag to select an interval; the wheel zooms, with Shift it pans; a double click shows all. Ctrl and a click put the cursors A and B.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Arrastre para seleccionar un intervalo; la rueda amplía, con Mayús desplaza; un doble clic lo muestra todo. Ctrl y un clic ponen los cursores A y B.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Drag to filter by a band of frequencies, any number of times; drag a band&apos;s edges to change it, its bar to move it; Delete removes it. The wheel zooms, a double click shows all. Ctrl and a click put the cursors A and B.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Arrastre para filtrar por una banda de frecuencias, cuantas veces quiera; arrastre los bordes de una banda para cambiarla, su barra para moverla; Supr la quita. La rueda amplía, un doble clic lo muestra todo. Ctrl y un clic ponen los cursores A y B.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>A %1</source>
+        <translation>A %1</translation>
+    </message>
+    <message>
+        <source>B %1</source>
+        <translation>B %1</translation>
+    </message>
+    <message>
+        <source>B − A %1</source>
+        <translation>B − A %1</translation>
+    </message>
+    <message>
+        <source>1 / (B − A) %1</source>
+        <translation>1 / (B − A) %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Time: %1</source>
+        <translation>Tiempo: %1</translation>
+    </message>
+    <message>
+        <source>Frequency: %1</source>
+        <translation>Frecuencia: %1</translation>
+    </message>
+    <message>
+        <source>Remove cursors</source>
+        <translation>Quitar cursores</translation>
     </message>
 </context>
 <context>
@@ -14557,6 +14898,34 @@
     <message>
         <source>&amp;Export spectrum…</source>
         <translation>&amp;Exportar espectro…</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>Co&amp;mparar con</translation>
+    </message>
+    <message>
+        <source>Open fo&amp;lder…</source>
+        <translation>Abrir c&amp;arpeta…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A Zarr store is opened; all other folders are those of a run on a folder.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Un almacén Zarr se abre; todas las demás carpetas son para ejecutar una receta en ellas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt tab</source>
+        <translation>Pestaña si&amp;guiente</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious tab</source>
+        <translation>Pestaña anterio&amp;r</translation>
+    </message>
+    <message>
+        <source>Re&amp;gion of the picture</source>
+        <translation>Re&amp;gión de la imagen</translation>
+    </message>
+    <message>
+        <source>Draw a rectangle on the original to work on that part only</source>
+        <translation>Dibuja un rectángulo en el original para trabajar solo en esa parte</translation>
     </message>
 </context>
 <context>

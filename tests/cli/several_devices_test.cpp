@@ -221,7 +221,7 @@ TEST_CASE("a folder over two devices gives what one gives, with all pages of a f
         ++done;
         CHECK_FALSE(line["device"].get<std::string>().empty());
         const std::string name = line["result"];
-        CHECK(read_text(one / name) == read_text(two / name));
+        CHECK(text_of(one / name) == text_of(two / name));
     }
     CHECK(done == 13);
     const CliRun both = run_cli(

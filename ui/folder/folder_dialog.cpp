@@ -90,7 +90,7 @@ FolderForm::FolderForm(QWidget *parent)
       suffix_(new QLineEdit),
       volumes_(new QCheckBox(tr("Filter stacks as &volumes, in three dimensions"))),
       replace_(new QCheckBox(tr("R&eplace files that no run has written"))),
-      form_(new QFormLayout(this)) {
+      share_(new QCheckBox(tr("All &devices share the files"))), form_(new QFormLayout(this)) {
     form_->setContentsMargins(0, 0, 0, 0);
     form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form_->setRowWrapPolicy(QFormLayout::WrapLongRows);
@@ -121,6 +121,10 @@ FolderForm::FolderForm(QWidget *parent)
     replace_->setToolTip(tr("<p>Without this a file in the folder of the results stays if it is "
                             "not of an earlier run, and its input is told as failed.</p>"));
     form_->addRow(QString(), replace_);
+    share_->setObjectName(QStringLiteral("folderShare"));
+    share_->setToolTip(tr("<p>A file goes to the device that will end it first. Without this the "
+                          "device that the window uses does all.</p>"));
+    form_->addRow(QString(), share_);
     const QSettings settings;
     input_->setText(QDir::toNativeSeparators(settings.value(folder_key).toString()));
     output_->setText(QDir::toNativeSeparators(settings.value(results_key).toString()));
@@ -235,6 +239,16 @@ QString FolderForm::output() const {
 
 QString FolderForm::suffix() const {
     return suffix_->text();
+}
+
+void FolderForm::set_sharing(bool possible) {
+    form_->setRowVisible(share_, possible);
+    if (!possible)
+        share_->setChecked(false);
+}
+
+bool FolderForm::share() const {
+    return share_->isChecked();
 }
 
 bool FolderForm::replace() const {
@@ -389,10 +403,13 @@ void FolderDialog::build() {
     resize(110 * fontMetrics().averageCharWidth(), 38 * fontMetrics().height());
 }
 
-void FolderDialog::offer(const std::optional<Recipe> &recipe, int device) {
+void FolderDialog::offer(const std::optional<Recipe> &recipe, int device,
+                         const QStringList &devices) {
     if (running_)
         return;
     device_ = device;
+    devices_ = devices;
+    form_->set_sharing(devices.size() > 1);
     form_->set_recipe(recipe);
     show_possible();
 }
@@ -464,7 +481,9 @@ void FolderDialog::start(const QString &recipe_path) {
         arguments.append(QStringLiteral("--suffix=") + form_->suffix());
     if (form_->replace())
         arguments.append(QStringLiteral("--replace"));
-    if (device_ >= 0)
+    if (form_->share())
+        arguments.append({QStringLiteral("--devices"), devices_.join(QLatin1Char(','))});
+    else if (device_ >= 0)
         arguments.append({QStringLiteral("--device"), QString::number(device_)});
     process_->start(arguments, CliProcess::Output::lines, 0, CliProcess::Stop::politely);
 }

@@ -38,6 +38,9 @@ class FolderForm : public QWidget {
     QString recipe_file() const;
     QString input() const, output() const, suffix() const;
     bool replace() const;
+    /// Whether there are several devices that could share the files, and whether they are to.
+    void set_sharing(bool possible);
+    bool share() const;
 
     /// What is missing or wrong, as a sentence; empty: it can begin.
     QString problem() const;
@@ -59,7 +62,7 @@ class FolderForm : public QWidget {
     QLabel *words_;
     QLineEdit *file_, *input_, *output_, *suffix_;
     QWidget *file_row_ = nullptr;
-    QCheckBox *volumes_, *replace_;
+    QCheckBox *volumes_, *replace_, *share_;
     QFormLayout *form_;
     QString suggested_; ///< output folder that was not typed
 };
@@ -96,9 +99,9 @@ class FolderDialog : public QDialog {
     /// `program` is imago-cli; empty: it is missing, which is said.
     FolderDialog(const QString &program, QWidget *parent);
 
-    /// Offers the recipe of a page, and the device by its index (-1: the program's choice), unless
-    /// a run is on.
-    void offer(const std::optional<Recipe> &recipe, int device);
+    /// Offers the recipe of a page, the device by its index (-1: the program's choice), and all
+    /// devices, which may share the files, as --devices takes them; unless a run is on.
+    void offer(const std::optional<Recipe> &recipe, int device, const QStringList &devices);
     /// The folder of the inputs, unless a run is on.
     void set_input(const QString &folder);
     bool running() const { return running_; }
@@ -136,6 +139,7 @@ class FolderDialog : public QDialog {
     QString recipe_path_;                  ///< of the recipe that is wanted
     QJsonObject summary_;                  ///< the report's last line; empty before it
     int device_ = -1;
+    QStringList devices_;
     bool running_ = false;
 };
 

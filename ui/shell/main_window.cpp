@@ -4,11 +4,11 @@
 
 #include "ui/manual/manual_window.h"
 #include "ui/plan/plan_dock.h"
+#include "ui/shell/bar/region_bar.h"
+#include "ui/shell/bar/slice_bar.h"
 #include "ui/shell/file/open_tabs.h"
 #include "ui/shell/file/recent_files.h"
 #include "ui/shell/idle/idle_tuning.h"
-#include "ui/shell/region_bar.h"
-#include "ui/shell/slice_bar.h"
 #include "ui/shell/window_actions.h"
 #include "ui/shell/workspace_rail.h"
 #include "ui/start/about_dialog.h"

@@ -2,10 +2,10 @@
 // The window's files: images and masks, read and written on a separate thread.
 #include "ui/page/output_file.h"
 #include "ui/page/save_dialog.h"
+#include "ui/shell/bar/slice_bar.h"
 #include "ui/shell/file/loss_guard.h"
 #include "ui/shell/file/recent_files.h"
 #include "ui/shell/main_window.h"
-#include "ui/shell/slice_bar.h"
 #include "ui/shell/window_actions.h"
 #include "ui/start/welcome_page.h"
 #include "ui/view/picture.h"

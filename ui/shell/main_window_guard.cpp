@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The questions before the window closes, and before something is opened or overwritten.
+#include "engine/array/picture_region.h"
 #include "engine/support/quantity/word_table.h"
-#include "engine/values/region/picture_region.h"
 #include "ui/page/output_file.h"
 #include "ui/page/view_values.h"
 #include "ui/shell/file/loss_guard.h"

@@ -4,8 +4,8 @@
 #include "ui/page/output_file.h"
 #include "ui/page/settings/preset_folder.h"
 #include "ui/page/settings/settings_bar.h"
+#include "ui/shell/bar/slice_bar.h"
 #include "ui/shell/main_window.h"
-#include "ui/shell/slice_bar.h"
 #include "ui/shell/window_actions.h"
 
 #include <QAction>
@@ -188,7 +188,10 @@ void MainWindow::show_folder_dialog(const QString &input) {
         folder_ = new FolderDialog(program_, this);
         connect(folder_, &FolderDialog::recipe_wanted, files_, &FileWorker::save_recipe);
     }
-    folder_->offer(current_->whole_recipe(), client_->device());
+    QStringList devices;
+    for (const DeviceInfo &info : client_->devices())
+        devices.append(QString::number(info.index));
+    folder_->offer(current_->whole_recipe(), client_->device(), devices);
     if (!input.isEmpty())
         folder_->set_input(input);
     folder_->show();

@@ -6,7 +6,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/filter/mask/mask_document.h"
 #include "ui/folder/folder_dialog.h"
-#include "ui/shell/slice_bar.h"
+#include "ui/shell/bar/slice_bar.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -100,6 +100,28 @@ TEST_CASE("A run on a folder writes what the page saves, bit for bit", "[folder]
     folder.run_to_end(dialog); // nothing has changed
     CHECK(folder.state(0) == QStringLiteral("skipped"));
     CHECK(bench.text("folderState").contains(QStringLiteral("results were there: 2")));
+}
+
+TEST_CASE("All devices may share the files of a folder, where there are several", "[folder]") {
+    FolderBench folder;
+    folder.add("camera.png", QStringLiteral("a.png"));
+    folder.add("chelsea.png", QStringLiteral("b.png"));
+    Bench &bench = folder.bench;
+    bench.open(QStringLiteral("camera.png"));
+    FolderDialog *dialog = folder.open_dialog();
+    auto *share = bench.find<QCheckBox>("folderShare");
+    const auto recipe = bench.window.compress()->recipe();
+    dialog->offer(recipe, 0, {QStringLiteral("0")});
+    CHECK_FALSE(share->isVisible());
+    dialog->offer(recipe, 0, {QStringLiteral("0"), QStringLiteral("none")});
+    CHECK(share->isVisible());
+    share->setChecked(true);
+    folder.run_to_end(dialog); // both are asked for
+    CHECK(bench.text("folderState").contains(QStringLiteral("none")));
+    dialog->offer(recipe, 0, {QStringLiteral("0"), QStringLiteral("0")});
+    folder.run_to_end(dialog);
+    CHECK(folder.state(0) == QStringLiteral("done"));
+    CHECK(folder.state(1) == QStringLiteral("done"));
 }
 
 TEST_CASE("The dialog shows errors by file, and says what is missing before a start", "[folder]") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/region_bar.h"
+#include "ui/shell/bar/region_bar.h"
 
 #include "ui/widget/control_parts.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/slice_bar.h"
+#include "ui/shell/bar/slice_bar.h"
 
 #include "ui/words/numbers.h"
 
