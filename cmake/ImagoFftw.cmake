@@ -19,7 +19,7 @@ foreach(precision float double)
         SOVERSION 0 LINKER_LANGUAGE CXX LINK_DEPENDS ${map}
         LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
     target_link_libraries(${library} PRIVATE imago-engine)
-    target_link_options(${library} PRIVATE -Wl,--version-script=${map} -Wl,--exclude-libs,ALL
+    target_link_options(${library} PRIVATE -Wl,-z,nodelete -Wl,--version-script=${map} -Wl,--exclude-libs,ALL
                         -Wl,-z,defs)
 endforeach()
 

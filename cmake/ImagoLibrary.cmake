@@ -11,7 +11,8 @@ set_target_properties(libimago PROPERTIES OUTPUT_NAME imago EXPORT_NAME imago LI
     VERSION ${PROJECT_VERSION} SOVERSION 0 LINK_DEPENDS ${map}
     LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
 target_link_libraries(libimago PRIVATE imago-engine)
-target_link_options(libimago PRIVATE -Wl,--version-script=${map} -Wl,--exclude-libs,ALL -Wl,-z,defs)
+target_link_options(libimago PRIVATE -Wl,--version-script=${map} -Wl,--exclude-libs,ALL -Wl,-z,defs
+    -Wl,-z,nodelete) # threads of the library run on
 target_include_directories(libimago INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/engine/c>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

@@ -49,7 +49,8 @@ class FolderJob {
     const Clock::time_point begun = Clock::now();
     std::optional<PictureFile> pictures; ///< of pictures, once their number is known
     std::size_t pages = 1;
-    std::size_t lane = 0;  ///< of the device that computes it, once it is read
+    /// The device that computes it, by its number; set by the queue of pages.
+    std::optional<std::size_t> taker;
     RecipeFigures figures; ///< used on the device's thread, then on that of the last page
 
     /// Whether it goes on.
@@ -85,32 +86,25 @@ std::vector<Sentence> FolderJob::notes() const {
     return notes_;
 }
 
-/// Passes values between threads in their order, and holds few of them: a thread that is ahead
-/// waits.
-template <class T>
-class BoundedQueue {
+/// Passes pages between threads in their order, and holds few of them: a thread that is ahead
+/// waits. A file's pages go to one of the takers, who took the first of them.
+class PageQueue {
   public:
-    explicit BoundedQueue(std::size_t most) : most_(most) {}
+    explicit PageQueue(std::size_t most) : most_(most) {}
 
     /// Waits for room.
-    void push(T value) {
+    void push(PageItem item) {
         std::unique_lock lock(mutex_);
-        room_.wait(lock, [&] { return values_.size() < most_; });
-        values_.push_back(std::move(value));
-        filled_.notify_one();
+        room_.wait(lock, [&] { return items_.size() < most_; });
+        items_.push_back(std::move(item));
+        filled_.notify_all();
     }
-    /// Waits for a value. Empty: the queue is closed, and all values were taken.
-    std::optional<T> pop() {
-        std::unique_lock lock(mutex_);
-        filled_.wait(lock, [&] { return !values_.empty() || closed_; });
-        if (values_.empty())
-            return std::nullopt;
-        T value = std::move(values_.front());
-        values_.pop_front();
-        room_.notify_one();
-        return value;
-    }
-    /// No value follows.
+    /// Waits for a page. Empty: the queue is closed, and all were taken.
+    std::optional<PageItem> pop() { return pop_of(std::nullopt); }
+    /// Waits for a page of a file that nobody or this taker has, who then has it. Empty: the queue
+    /// is closed, and what is left belongs to others.
+    std::optional<PageItem> pop_for(std::size_t taker) { return pop_of(taker); }
+    /// No page follows.
     void close() {
         const std::lock_guard lock(mutex_);
         closed_ = true;
@@ -118,40 +112,42 @@ class BoundedQueue {
     }
 
   private:
+    std::optional<PageItem> pop_of(std::optional<std::size_t> taker) {
+        std::unique_lock lock(mutex_);
+        auto found = items_.end();
+        filled_.wait(lock, [&] {
+            found = std::find_if(items_.begin(), items_.end(), [&](const PageItem &item) {
+                return !taker || !item.job->taker || item.job->taker == taker;
+            });
+            return found != items_.end() || closed_;
+        });
+        if (found == items_.end())
+            return std::nullopt;
+        PageItem item = std::move(*found);
+        items_.erase(found);
+        if (taker)
+            item.job->taker = taker;
+        room_.notify_one();
+        return item;
+    }
+
     std::size_t most_;
     std::mutex mutex_;
     std::condition_variable room_, filled_;
-    std::deque<T> values_;
+    std::deque<PageItem> items_;
     bool closed_ = false;
 };
 
-/// A device of a run, and the pages that wait for it. `work` and `device` are its thread's alone.
+/// A device of a run; its thread's alone.
 struct Lane {
     Lane(const FolderOrder &order, const DeviceOpener &opener, std::shared_ptr<PayingPlans> plans)
-        : open(opener), work(order.recipe), pages(order.jobs) {
+        : open(opener), work(order.recipe) {
         work.share(std::move(plans));
     }
 
     const DeviceOpener &open;
     RecipeWork work;
     DevicePtr device; ///< null before the first page
-    BoundedQueue<PageItem> pages;
-    std::atomic<std::ptrdiff_t> waiting = 0;   ///< pages that wait or are computed
-    std::atomic<double> page_milliseconds = 0; ///< of late; 0: not known
-
-    /// When a page that is added now will have ended, in milliseconds.
-    double end_of_next() const {
-        return static_cast<double>(waiting + 1) * std::max(page_milliseconds.load(), 1e-3);
-    }
-    void add(PageItem item) {
-        ++waiting;
-        pages.push(std::move(item));
-    }
-    /// Early pages also compile, so that late ones count more.
-    void took(double milliseconds) {
-        const double before = page_milliseconds;
-        page_milliseconds = before == 0 ? milliseconds : (before + milliseconds) / 2;
-    }
 };
 
 } // namespace
@@ -174,8 +170,7 @@ class FolderRun {
     void read_file(const FolderFile &file);
     void read_pictures(const std::shared_ptr<FolderJob> &job, const fs::path &path);
     void read_signal_file(const std::shared_ptr<FolderJob> &job, const fs::path &path);
-    void choose_lane(FolderJob &job) const;
-    void compute(Lane &lane) noexcept;
+    void compute(std::size_t number) noexcept;
     void open_device(Lane &lane);
     std::size_t following();
     Content result_of(PageItem &item, Lane &lane);
@@ -199,7 +194,7 @@ class FolderRun {
     std::vector<std::unique_ptr<Lane>> lanes_;
     FolderJournal journal_;
     const bool signals_, volumes_;
-    BoundedQueue<PageItem> computed_;
+    PageQueue read_, computed_;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> halted_ = false; ///< no device: nothing can be done
     std::mutex mutex_;                 ///< of the watch, the summary and the failure
@@ -212,7 +207,7 @@ FolderRun::FolderRun(const FolderOrder &order, const FolderPlan &plan,
                      std::stop_token stop, const std::vector<std::shared_ptr<PayingPlans>> &plans)
     : order_(order), plan_(plan), watch_(watch), stop_(std::move(stop)), journal_(order.output),
       signals_(is_for_signals(order.recipe)), volumes_(takes_stacks(order.recipe)),
-      computed_(order.jobs) {
+      read_(order.jobs * open_devices.size()), computed_(order.jobs) {
     for (std::size_t i = 0; i < open_devices.size(); ++i)
         lanes_.push_back(std::make_unique<Lane>(order, open_devices[i], plans[i]));
     summary_.others = plan.others;
@@ -281,14 +276,6 @@ void FolderRun::read_file(const FolderFile &file) {
     guarded(*job, [&] { signals_ ? read_signal_file(job, path) : read_pictures(job, path); });
 }
 
-void FolderRun::choose_lane(FolderJob &job) const {
-    const auto first =
-        std::min_element(lanes_.begin(), lanes_.end(), [](const auto &a, const auto &b) {
-            return a->end_of_next() < b->end_of_next();
-        });
-    job.lane = static_cast<std::size_t>(first - lanes_.begin());
-}
-
 void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::path &path) {
     ImageReadOptions options;
     options.nan = order_.recipe.nan;
@@ -299,7 +286,6 @@ void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::p
         throw Error(batch_says.changed, path.string());
     job->pages = pages.count();
     job->pictures.emplace(target_of(job->file), order_.recipe.output, pages.count());
-    choose_lane(*job);
     PictureStack slices;
     for (std::size_t page = 0; page < job->pages && job->alive(); ++page) {
         ImageReadResult read = pages.read(page);
@@ -308,10 +294,10 @@ void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::p
         if (volumes_)
             slices.push_back(std::move(image));
         else
-            lanes_[job->lane]->add({job, page, std::move(image)});
+            read_.push({job, page, std::move(image)});
     }
     if (volumes_)
-        lanes_[job->lane]->add({job, 0, std::move(slices)});
+        read_.push({job, 0, std::move(slices)});
 }
 
 void FolderRun::read_signal_file(const std::shared_ptr<FolderJob> &job, const fs::path &path) {
@@ -319,8 +305,7 @@ void FolderRun::read_signal_file(const std::shared_ptr<FolderJob> &job, const fs
     if (stamp_of(path) != job->source.stamp)
         throw Error(batch_says.changed, path.string());
     job->add_notes(read.notes);
-    choose_lane(*job);
-    lanes_[job->lane]->add({job, 0, std::make_shared<const Signal>(std::move(read.signal))});
+    read_.push({job, 0, std::make_shared<const Signal>(std::move(read.signal))});
 }
 
 /// Whether the result is a file of 8 bits without levels: its samples are then rounded as they come
@@ -376,17 +361,14 @@ void FolderRun::open_device(Lane &lane) {
         throw Error(Sentence(batch_says.stopped), Error::Kind::cancelled);
 }
 
-void FolderRun::compute(Lane &lane) noexcept {
-    while (std::optional<PageItem> item = lane.pages.pop()) {
+void FolderRun::compute(std::size_t number) noexcept {
+    Lane &lane = *lanes_[number];
+    while (std::optional<PageItem> item = read_.pop_for(number))
         guarded(*item->job, [&] {
             open_device(lane);
-            const auto begun = Clock::now();
             item->content = result_of(*item, lane);
-            lane.took(milliseconds_since(begun));
             computed_.push(std::move(*item));
         });
-        --lane.waiting;
-    }
 }
 
 void FolderRun::write_results() {
@@ -440,7 +422,7 @@ void FolderRun::finish(FolderJob &job, const Write &write) {
           .notes = job.notes(),
           .figures = job.figures,
           .pages = job.pages,
-          .device = lanes_[job.lane]->device->info().name,
+          .device = lanes_[job.taker.value_or(0)]->device->info().name,
           .milliseconds = milliseconds_since(job.begun)});
 }
 
@@ -462,14 +444,13 @@ FolderSummary FolderRun::run() {
         threads.emplace_back([&] {
             read_files();
             if (--reading == 0)
-                for (const auto &lane : lanes_)
-                    lane->pages.close();
+                read_.close();
         });
         threads.emplace_back([this] { write_results(); });
     }
     for (std::size_t i = 1; i < lanes_.size(); ++i)
-        devices.emplace_back([this, i] { compute(*lanes_[i]); });
-    compute(*lanes_.front());
+        devices.emplace_back([this, i] { compute(i); });
+    compute(0);
     devices.clear();
     computed_.close();
     threads.clear();

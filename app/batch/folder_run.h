@@ -46,8 +46,8 @@ struct FolderSummary {
 using FolderWatch = std::function<void(const FolderEvent &)>;
 /// Opens a device when the first file needs it. Throws Error.
 using DeviceOpener = std::function<DevicePtr()>;
-/// One for each device of a run, at least one. A file goes to the device that will end it first, by
-/// what files have taken there and by what waits for it; all its pages go there.
+/// One for each device of a run, at least one. Each takes the next file when it is free, so that
+/// files are shared by the devices' speeds; all pages of a file go to the same one.
 using DeviceOpeners = std::vector<DeviceOpener>;
 
 /// Carries out a plan, as run_folder() does, whose files need not be those of a folder:

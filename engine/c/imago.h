@@ -230,10 +230,13 @@ IMAGO_API imago_status imago_plan_create(imago_device *device, const imago_probl
 IMAGO_API imago_status imago_plan_create_split(imago_device *const *devices, size_t count,
                                                const double *shares, const imago_problem *problem,
                                                imago_plan **plan);
-/** Says how many threads of the host's processor, and of a device that is one, the plans take at
- * most that this thread makes from now on. 0, as at the start: as many as the process may take,
- * which is what the environment's IMAGO_THREADS says, or its share of the machine's processors
- * beside the other processes of an MPI job. */
+/** Says how many threads of the host's processor, and of a device that is one, runs on host memory
+ * take at most of the plans that this thread makes from now on; runs on buffers, and with a mask,
+ * have all of the device. 0, as at the start: as many as the process may take, which is what the
+ * environment's IMAGO_THREADS says, or its share of the machine's processors beside the other
+ * processes of an MPI job. Where that is less than the machine has, the first call that looks for
+ * devices sets PoCL's variables of the environment (POCL_MAX_PTHREAD_COUNT,
+ * POCL_CPU_MAX_CU_COUNT). */
 IMAGO_API imago_status imago_set_threads(int threads);
 /** Builds what runs on the device need, and launches it once: no later run waits for a compiler,
  * and the first one takes as long as others. imago_plan_create() has done so for all efforts but

@@ -40,6 +40,7 @@ struct imago_buffer : imago::LiveObject {
 
 struct imago_plan : imago::LiveObject {
     imago::DevicePtr device;
+    imago::DevicePtr host_device; ///< of runs on the host's memory: `device`, or a part of it
     imago::RequestedTransform requested;
     imago_effort effort{};
     unsigned threads = 1; ///< of the host's processor, at most
@@ -122,7 +123,10 @@ void free_object(Object *object) {
         delete object;
 }
 
-/// Throws Error (usage) for a plan that runs on arrays of the host alone.
+/// Throws Error (usage) for a plan that takes no buffers.
+void require_buffers(const imago_plan &plan);
+
+/// Throws Error (usage) for a plan without a device, or for several.
 void require_device(const imago_plan &plan);
 
 /// The threads of plans that this thread makes: what it has asked for, or as many as the process

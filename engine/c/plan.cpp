@@ -95,9 +95,13 @@ HostRun::Build builder(const DevicePtr &device, const PlanOptions &options, imag
 
 } // namespace
 
-void imago::c::require_device(const imago_plan &plan) {
+void imago::c::require_buffers(const imago_plan &plan) {
     if (plan.strides)
         throw usage_error("Problems with negative strides are for imago_plan_execute() alone.");
+    c::require_device(plan);
+}
+
+void imago::c::require_device(const imago_plan &plan) {
     if (plan.split)
         throw usage_error("A plan for several devices runs by imago_plan_execute() alone.");
     if (!plan.device)
@@ -113,8 +117,14 @@ const BuiltPlanPtr &imago::c::built(imago_plan &plan) {
 }
 
 HostRun &imago::c::host_run(imago_plan &plan) {
-    if (!plan.host)
-        plan.host = std::make_unique<HostRun>(c::built(plan), plan.variant);
+    if (plan.host)
+        return *plan.host;
+    const RequestedTransform &requested = plan.requested;
+    const BuiltPlanPtr built =
+        plan.host_device == plan.device
+            ? c::built(plan)
+            : c::build(plan.host_device, requested.problem, requested.options, plan.effort);
+    plan.host = std::make_unique<HostRun>(built, plan.variant);
     return *plan.host;
 }
 
@@ -132,17 +142,28 @@ void request(imago_plan &plan, const imago_problem *problem) {
     dense.placement = Placement::out_of_place; // all is read before anything is written
 }
 
+/// The device of runs on the host's memory: a part of a processor, for fewer threads. Masks are
+/// buffers of the whole.
+DevicePtr host_device(const DevicePtr &device, const RequestedTransform &requested) {
+    const bool masked =
+        requested.options.mask_at_load || requested.problem.kind == TransformKind::filter;
+    return masked ? device : with_threads(device, asked_threads);
+}
+
 /// Plans for a device, and builds what the effort asks for.
 void plan_for(imago_plan &plan, const imago_device &device, imago_effort effort) {
     const RequestedTransform &requested = plan.requested;
-    plan.device = with_threads(device.device, asked_threads);
+    plan.device = device.device;
+    plan.host_device = host_device(plan.device, requested);
     plan.effort = effort;
-    plan.variant = builder(plan.device, requested.options, effort);
-    if (runs_on_host(plan.device, requested, effort))
+    plan.variant = builder(plan.host_device, requested.options, effort);
+    if (runs_on_host(plan.host_device, requested, effort))
         plan.on_host.emplace(requested.problem, plan.threads);
     // A search is asked for whether or not runs on the host's memory need it.
-    if (!plan.on_host || effort > IMAGO_READY)
+    if (plan.on_host ? effort > IMAGO_READY : plan.host_device == plan.device)
         c::built(plan);
+    if (!plan.on_host)
+        c::host_run(plan);
     if (!plan.on_host && effort != IMAGO_READY)
         c::host_run(plan).build_variants();
 }
@@ -184,13 +205,15 @@ imago_status imago_plan_create_split(imago_device *const *devices, size_t count,
         std::vector<DevicePtr> opened;
         for (std::size_t i = 0; i < count; ++i) {
             c::require(devices[i], "devices");
-            opened.push_back(devices[i]->device);
+            opened.push_back(with_threads(devices[i]->device, asked_threads));
         }
         auto made = std::make_unique<imago_plan>();
+        made->threads = c::plan_threads();
         request(*made, problem);
         made->split = std::make_unique<SplitTransform>(
             opened, made->requested.problem, made->requested.options,
             shares ? std::vector<double>(shares, shares + count) : std::vector<double>{});
+        made->device = opened.front(); // so that a forked child leaves it
         *plan = made.release();
     });
 }

@@ -101,7 +101,7 @@ imago_status imago_plan_enqueue(imago_plan *plan, void *cl_queue, void *in, void
         c::require(cl_queue, "cl_queue");
         if (wait_count)
             c::require(wait_list, "wait_list");
-        c::require_device(*plan);
+        c::require_buffers(*plan);
         std::vector<cl_event> waits;
         for (unsigned i = 0; i < wait_count; ++i)
             waits.push_back(static_cast<cl_event>(const_cast<void *>(wait_list[i])));
@@ -137,7 +137,7 @@ imago_status imago_plan_execute_buffers(imago_plan *plan, imago_buffer *in,
         c::require(plan, "plan");
         c::require(in, "in");
         c::require(out, "out");
-        c::require_device(*plan);
+        c::require_buffers(*plan);
         for (const imago_buffer *one : {in, in_imaginary, out, out_imaginary})
             if (one && one->device->context()() != plan->device->context()())
                 throw usage_error("A buffer is of another device than the plan.");

@@ -156,6 +156,7 @@ std::vector<cl::Platform> platforms() {
 struct KnownDevices {
     std::mutex mutex;
     std::vector<ListedDevice> devices;
+    bool shared = false; ///< whether PoCL has been told its threads
 };
 
 /// Whether a library of a driver is in this process.
@@ -200,9 +201,10 @@ std::optional<Error> list_platform(const cl::Platform &platform, std::vector<Lis
 
 std::vector<ListedDevice> list_devices() {
     begin_with_drivers(driver_is_loaded);
-    share_processors();
     KnownDevices &known = process_wide<KnownDevices>();
     const std::lock_guard lock(known.mutex);
+    if (!std::exchange(known.shared, true))
+        share_processors();
     std::optional<Error> failure;
     for (const cl::Platform &platform : platforms())
         if (auto error = list_platform(platform, known.devices))

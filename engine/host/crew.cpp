@@ -8,7 +8,6 @@
 #include <exception>
 #include <limits>
 #include <mutex>
-#include <system_error>
 #include <thread>
 
 #include <csignal>
@@ -61,7 +60,7 @@ class Crew {
         const Claims first = {++job_, static_cast<std::uint16_t>(shares), 0};
         claims_.store(first, std::memory_order_release);
         for (unsigned i = 0; i < others; ++i) {
-            members_[i].job.store(job_, std::memory_order_release);
+            members_[i].job.store(job_); // before it is seen whether the member sleeps
             members_[i].job.notify_one();
         }
         do_shares(job_);
@@ -90,14 +89,22 @@ class Crew {
         sigset_t all, before;
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, &before);
-        try {
-            while (members_.size() < wanted)
-                std::thread([this, &member = members_.emplace_back()] { serve(member); }).detach();
-        } catch (const std::system_error &) {
-            members_.pop_back();
+        while (members_.size() < wanted && start_one()) {
         }
         pthread_sigmask(SIG_SETMASK, &before, nullptr);
         return static_cast<unsigned>(members_.size());
+    }
+
+    bool start_one() noexcept {
+        const std::size_t before = members_.size();
+        try {
+            std::thread([this, &member = members_.emplace_back()] { serve(member); }).detach();
+            return true;
+        } catch (...) { // no memory, or no more threads: the caller does more
+            if (members_.size() > before)
+                members_.pop_back();
+            return false;
+        }
     }
 
     [[noreturn]] void serve(Member &member) {
@@ -166,8 +173,16 @@ void run_shares(unsigned shares, unsigned threads, void (*work)(const void *, un
     if (shares > 1 && shares <= most_shares && threads > 1 &&
         crew().run(shares, std::min(shares, threads) - 1, work, context))
         return;
+    std::exception_ptr failed;
     for (unsigned share = 0; share < shares; ++share)
-        work(context, share);
+        try {
+            work(context, share);
+        } catch (...) {
+            if (!failed)
+                failed = std::current_exception();
+        }
+    if (failed)
+        std::rethrow_exception(failed);
 }
 
 } // namespace imago::host

@@ -14905,7 +14905,7 @@
     </message>
     <message>
         <source>Open fo&amp;lder…</source>
-        <translation>Abrir c&amp;arpeta…</translation>
+        <translation>Abrir car&amp;peta…</translation>
     </message>
     <message>
         <source>&lt;p&gt;A Zarr store is opened; all other folders are those of a run on a folder.&lt;/p&gt;</source>
@@ -14917,11 +14917,11 @@
     </message>
     <message>
         <source>Pre&amp;vious tab</source>
-        <translation>Pestaña anterio&amp;r</translation>
+        <translation>Pestaña anteri&amp;or</translation>
     </message>
     <message>
         <source>Re&amp;gion of the picture</source>
-        <translation>Re&amp;gión de la imagen</translation>
+        <translation>Región &amp;de la imagen</translation>
     </message>
     <message>
         <source>Draw a rectangle on the original to work on that part only</source>

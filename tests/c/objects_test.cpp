@@ -219,7 +219,12 @@ TEST_CASE("arrays run backwards along any axis", "[library]") {
         problem.in_strides[1] = static_cast<std::size_t>(-1);
         problem.out_strides[0] = 40;
         problem.out_strides[1] = 1;
-        library::Plan plan(device, problem, IMAGO_READY);
+        library::Plan ready(device, problem, IMAGO_READY);
+        ready.execute(mirrored.data() + 2 * (40 * lines - 1), y.data());
+        check_output(forward, y);
+        y.assign(y.size(), 0);
+        library::Plan plan(device, problem, IMAGO_PLANNED);
+        plan.prepare(); // the device's, whether or not the host runs it
         plan.execute(mirrored.data() + 2 * (40 * lines - 1), y.data());
         check_output(forward, y);
         char *text = nullptr;
@@ -254,6 +259,23 @@ TEST_CASE("a thread says how many threads its plans take", "[library]") {
     REQUIRE(imago_set_threads(0) == IMAGO_OK);
     three.execute(x.data(), z.data());
     check_output(problem, z);
+
+    const Problem large = parse_problem("fft:4096*32");
+    const library::Problem wide(to_string(large));
+    const library::Device device = library_device();
+    REQUIRE(imago_set_threads(1) == IMAGO_OK);
+    library::Plan plan(device, wide);
+    REQUIRE(imago_set_threads(0) == IMAGO_OK);
+    const std::vector<float> from = floats(random_dense(large));
+    std::vector<float> to(from.size());
+    plan.execute(from.data(), to.data());
+    check_output(large, to);
+    library::Buffer in(device, from.size() * sizeof(float)),
+        out(device, from.size() * sizeof(float));
+    in.write(from.data(), from.size() * sizeof(float));
+    plan.execute(in, out); // buffers are the whole device's
+    out.read(to.data(), to.size() * sizeof(float));
+    check_output(large, to);
 }
 
 TEST_CASE("a problem's text and bytes are the engine's", "[library]") {

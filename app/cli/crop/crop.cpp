@@ -11,6 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -22,22 +23,30 @@ struct CropOutcome : StepOutcome {
     std::size_t pages = 1, width = 0, height = 0;
 };
 
+void add_once(std::vector<Sentence> &notes, const std::vector<Sentence> &more) {
+    for (const Sentence &note : more)
+        if (std::find(notes.begin(), notes.end(), note) == notes.end())
+            notes.push_back(note);
+}
+
 CropOutcome crop_all(const StepOptions &options) {
     refuse_density(options.image);
     PicturePages pages(options.input, read_options(options.image));
     PictureFile file(options.output, recipe_output(options.image), pages.count());
     CropOutcome outcome;
+    std::vector<Sentence> notes;
     outcome.pages = pages.count();
     for (std::size_t page = 0; page < pages.count(); ++page) {
         ImageReadResult read = pages.read(page);
         outcome.width = read.image.width;
         outcome.height = read.image.height;
         outcome.saved.depth = recipe_output(options.image).depth.value_or(read.image.depth);
-        if (page == 0)
-            outcome.add_notes(page_notes(read.notes));
+        add_once(notes, read.notes);
         file.set(page, std::make_shared<const Image>(std::move(read.image)));
     }
     file.write();
+    add_once(notes, file.notes());
+    outcome.add_notes(page_notes(notes));
     outcome.saved.clipped = file.clipped();
     return outcome;
 }

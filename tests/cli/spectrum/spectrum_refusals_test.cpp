@@ -192,7 +192,7 @@ TEST_CASE("a picture's channels are beside each other in colours") {
     CHECK(luma(image).at(300, 200) > 200); // frequency 0 of the red channel
     CHECK(luma(image).at(0, 0) < 100);
     check_refusal(usage, c, "no.csv", {}, "is not a table");
-    check_refusal(usage, c, "no.png", {"--window", "hann"}, "--window does not apply");
+    check_refusal(usage, c, "no.png", {"--hop", "4"}, "--hop does not apply");
     check_refusal(usage, c, "no.png", {"--dimensions", "1"}, "--dimensions 1");
 }
 #endif
