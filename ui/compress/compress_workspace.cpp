@@ -217,7 +217,7 @@ std::optional<Recipe> CompressWorkspace::recipe() const {
     return recipe;
 }
 
-QString CompressWorkspace::take_recipe(const Recipe &recipe) {
+QString CompressWorkspace::refusal_of(const Recipe &recipe) const {
     const auto *step =
         recipe.steps.size() == 1 ? std::get_if<CompressStep>(&recipe.steps.front()) : nullptr;
     if (!step || !is_shown_here(step->settings))
@@ -226,7 +226,12 @@ QString CompressWorkspace::take_recipe(const Recipe &recipe) {
         return tr("Open a picture first; the recipe is for pictures.");
     if (step->settings.jpeg && image_->depth != SampleDepth::u8)
         return tr("The recipe is for JPEG, which has 8 bits, and the picture has more.");
-    push(tr("Open recipe"), with_applied(controls_->settings(), step->settings));
+    return {};
+}
+
+QString CompressWorkspace::take_recipe(const Recipe &recipe) {
+    const auto &step = std::get<CompressStep>(recipe.steps.front());
+    push(tr("Open recipe"), with_applied(controls_->settings(), step.settings));
     return {};
 }
 
@@ -248,11 +253,13 @@ UnsavedWorks CompressWorkspace::unsaved() const {
 void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     const double peak = depth_maximum(image->depth);
     const double old_peak = image_ ? depth_maximum(image_->depth) : 255;
+    const bool unsaved = keeps_unsaved();
     image_ = std::move(image);
     shown_.reset();
     end_preview();
     drop_save();
-    undo_->clear();
+    if (!same_picture())
+        undo_->clear();
     // Keeps the same strength for another depth.
     CompressSettings settings = controls_->settings();
     settings.threshold *= peak / old_peak;
@@ -260,7 +267,8 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
         settings = AmountPanel::with_jpeg(settings, std::nullopt);
     controls_->set_settings(settings);
     controls_->set_image(*image_);
-    safe_settings_ = controls_->settings(); // opening is not the user's work
+    if (!unsaved)
+        safe_settings_ = controls_->settings(); // opening is not the user's work
     controls_->figures()->clear();
     controls_->curve()->set_current({});
     rate_->set_image(image_);

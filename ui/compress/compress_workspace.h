@@ -65,6 +65,7 @@ class CompressWorkspace : public RunWorkspace<CompressPictures, CompressSettings
     void set_image(std::shared_ptr<const Image> image) override;
     void close_content() override;
     std::optional<Recipe> recipe() const override;
+    QString refusal_of(const Recipe &recipe) const override;
     std::vector<std::pair<QString, QString>> settings_words() const override;
     void save_view(ViewValues &view) const override;
     void restore_view(const ViewValues &view) override;

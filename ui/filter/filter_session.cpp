@@ -76,7 +76,7 @@ UnsavedWorks FilterWorkspace::unsaved() const {
     return works;
 }
 
-QString FilterWorkspace::take_recipe(const Recipe &recipe) {
+QString FilterWorkspace::refusal_of(const Recipe &recipe) const {
     const auto next = settings_with(recipe, document_->settings());
     if (!next)
         return tr("The Filter page cannot show this recipe. File, Run on folder carries it out.");
@@ -84,13 +84,18 @@ QString FilterWorkspace::take_recipe(const Recipe &recipe) {
         return tr("Open a picture first; the recipe is for pictures.");
     if (next->volume && volume_.slices == 1)
         return tr("This recipe filters stacks in three dimensions, and what is open is a picture.");
+    return {};
+}
+
+QString FilterWorkspace::take_recipe(const Recipe &recipe) {
+    const FilterSettings next = *settings_with(recipe, document_->settings());
     try {
-        check(next->waves, image_->height, image_->width);
+        check(next.waves, image_->height, image_->width);
     } catch (const Error &error) {
         return engine_words(error.sentence());
     }
     document_->select(-1);
-    document_->change(tr("Open recipe"), *next);
+    document_->change(tr("Open recipe"), next);
     return {};
 }
 

@@ -22,6 +22,11 @@ void FilterWorkspace::open_stack(int slices, int slice) {
     controls_->set_slices(slices, false);
 }
 
+void FilterWorkspace::forget_stack() {
+    volume_.stack.reset();
+    volume_.run.reset();
+}
+
 std::shared_ptr<const Image> FilterWorkspace::take_place(int slice) {
     volume_.slice = slice;
     const bool there = in_volume() && volume_.stack && slice >= 0 &&

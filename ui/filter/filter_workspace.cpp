@@ -277,6 +277,7 @@ void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
                                          image_ && image_->width == image->width &&
                                              image_->height == image->height &&
                                              density_of_file(*image_) == density_of_file(*image));
+    const bool unsaved = keeps_unsaved();
     image_ = std::move(image);
     shown_.reset();
     early_.reset();
@@ -285,7 +286,8 @@ void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
     searching_ = 0;
     forget_screens();
     take_picture_size();
-    safe_settings_ = document_->settings(); // opening is not the user's work
+    if (!unsaved)
+        safe_settings_ = document_->settings(); // opening is not the user's work
     controls_->set_image(*image_);
     use_scale();
     use_levels();

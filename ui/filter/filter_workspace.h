@@ -48,6 +48,7 @@ class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
     void set_image(std::shared_ptr<const Image> image) override;
     void close_content() override; ///< also closes the mask
     std::optional<Recipe> recipe() const override;
+    QString refusal_of(const Recipe &recipe) const override;
     std::vector<std::pair<QString, QString>> settings_words() const override;
     void mark_safe() override;
     void save_view(ViewValues &view) const override;
@@ -64,6 +65,9 @@ class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
     void mask_saved(const FilterMask &mask) { safe_mask_ = mask; }
     /// Another file is open, with this slice of so many; set_image() follows.
     void open_stack(int slices, int slice);
+    /// The slices are wanted of another region; set_image() follows. One that is being read is
+    /// still taken.
+    void forget_stack();
     /// Another slice is wanted. Returns it if the whole stack is here; set_image() follows.
     std::shared_ptr<const Image> take_place(int slice);
     /// The answer to stack_requested(): the stack; how much of it has been read; there is none.

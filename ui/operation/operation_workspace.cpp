@@ -237,8 +237,10 @@ void OperationWorkspace::set_image(std::shared_ptr<const Image> image) {
     image_ = std::move(image);
     shown_.reset();
     drop_save();
-    undo_->clear();
-    mark_safe(); // opening is not the user's work
+    if (!same_picture()) {
+        undo_->clear();
+        mark_safe(); // opening is not the user's work
+    }
     levels_->set_image(*image_);
     figures_->clear();
     found_->set_table({});
@@ -327,7 +329,7 @@ void OperationWorkspace::submit(Clock::time_point event) {
     } catch (const Error &error) { // something is still to be chosen
         note_->setText(engine_words(error.sentence()));
         note_->show();
-        return;
+        return Q_EMIT result_missed();
     }
     const std::optional<OpFiles> read = files();
     if (!read) {
@@ -352,6 +354,7 @@ void OperationWorkspace::miss_file(const QString &path, const QString &message) 
         if (QString::fromStdString(*wanted) == path) {
             note_->setText(message);
             note_->show();
+            Q_EMIT result_missed();
         }
 }
 
@@ -388,14 +391,18 @@ std::optional<Recipe> OperationWorkspace::recipe() const {
     return Recipe{{OpStep{operation_.id, form_->values()}}, NanPolicy::refuse, {}};
 }
 
-QString OperationWorkspace::take_recipe(const Recipe &recipe) {
+QString OperationWorkspace::refusal_of(const Recipe &recipe) const {
     const auto *step =
         recipe.steps.size() == 1 ? std::get_if<OpStep>(&recipe.steps.front()) : nullptr;
     if (!step || step->operation != operation_.id)
         return tr("This page cannot show this recipe. File, Run on folder carries it out.");
     if (!image_)
         return tr("Open a picture first; the recipe is for pictures.");
-    push(tr("Open recipe"), step->values);
+    return {};
+}
+
+QString OperationWorkspace::take_recipe(const Recipe &recipe) {
+    push(tr("Open recipe"), std::get<OpStep>(recipe.steps.front()).values);
     return {};
 }
 

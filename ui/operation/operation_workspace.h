@@ -66,6 +66,7 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     ImagePane *removed_pane() const override { return difference_; }
     std::optional<SampleRange> shown_levels() const override;
     std::optional<Recipe> recipe() const override;
+    QString refusal_of(const Recipe &recipe) const override;
     std::vector<std::pair<QString, QString>> settings_words() const override;
     UnsavedWorks unsaved() const override;
     void save_state(QSettings &) const override {}

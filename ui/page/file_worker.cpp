@@ -230,14 +230,16 @@ void FileWorker::save_spectra(const QString &path,
     });
 }
 
-void FileWorker::load_other(const QString &path, NanPolicy nan, int slice) {
-    run([this, path, nan, slice] {
+quint64 FileWorker::load_other(const QString &path, NanPolicy nan, int slice) {
+    const quint64 number = ++last_other_;
+    run([this, path, nan, slice, number] {
         try {
-            Q_EMIT other_loaded(path, store_.load(path, slice, nan));
+            Q_EMIT other_loaded(number, path, store_.load(path, slice, nan));
         } catch (const std::exception &error) {
-            Q_EMIT other_failed(path, message_of(error));
+            Q_EMIT other_failed(number, path, message_of(error));
         }
     });
+    return number;
 }
 
 void FileWorker::load_thumbnail(const QString &path, int side) {

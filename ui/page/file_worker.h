@@ -36,9 +36,9 @@ class FileWorker : public QObject {
     void load(const QString &path, int slice = 0, NanPolicy nan = NanPolicy::refuse);
     /// Loads another slice of a stack; of several, the newest.
     void load_slice(const QString &path, int slice, NanPolicy nan = NanPolicy::refuse);
-    /// Loads a picture to compare with, of a stack this slice: other_loaded() follows, or
-    /// other_failed().
-    void load_other(const QString &path, NanPolicy nan, int slice = 0);
+    /// Loads a picture to compare with, of a stack this slice. Returns the number of the request,
+    /// above 0, with which other_loaded() follows, or other_failed().
+    quint64 load_other(const QString &path, NanPolicy nan, int slice = 0);
     /// Loads all slices of a stack: stack_loaded() follows, or stack_failed(). Abandons an older
     /// one.
     void load_stack(const QString &path, NanPolicy nan = NanPolicy::refuse);
@@ -77,8 +77,8 @@ class FileWorker : public QObject {
     /// Samples of a picture, or of a slice of the open one, are no numbers: so many of all. The
     /// message refuses the file.
     void nan_choice_needed(const imago::NanChoice &choice);
-    void other_loaded(const QString &path, const imago::LoadedImage &image);
-    void other_failed(const QString &path, const QString &message);
+    void other_loaded(quint64 request, const QString &path, const imago::LoadedImage &image);
+    void other_failed(quint64 request, const QString &path, const QString &message);
     void slice_loaded(const QString &path, const imago::LoadedImage &image);
     void slice_failed(const QString &path, const QString &message);
     void stack_loaded(const QString &path, const std::shared_ptr<const imago::PictureStack> &stack);
@@ -127,8 +127,9 @@ class FileWorker : public QObject {
     ImageStore &store_;
     QThread thread_;
     std::atomic<bool> ending_ = false;
-    int saving_ = 0;   ///< used on the window's thread
-    QObject *context_; ///< lives on the thread
+    int saving_ = 0;         ///< used on the window's thread
+    quint64 last_other_ = 0; ///< likewise
+    QObject *context_;       ///< lives on the thread
     std::atomic<quint64> newest_signal_ = 0, cancelled_signal_ = 0;
     std::atomic<quint64> newest_slice_ = 0;
     std::atomic<quint64> newest_stack_ = 0, cancelled_stack_ = 0;

@@ -12,6 +12,7 @@
 #include "ui/words/numbers.h"
 
 #include <QEvent>
+#include <QScopedValueRollback>
 #include <QWindow>
 
 #include <algorithm>
@@ -84,6 +85,11 @@ ImageWorkspace::~ImageWorkspace() {
 
 bool ImageWorkspace::has_export() const {
     return panes_.spectrum && !panes_.spectrum->view()->picture().empty();
+}
+
+void ImageWorkspace::set_part(std::shared_ptr<const Image> part) {
+    const QScopedValueRollback<bool> same(same_picture_, true);
+    set_image(std::move(part));
 }
 
 void ImageWorkspace::add_pane(ImagePane *pane) {

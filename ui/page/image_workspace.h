@@ -35,6 +35,9 @@ class ImageWorkspace : public Workspace {
     ~ImageWorkspace() override;
 
     virtual void set_image(std::shared_ptr<const Image> image) = 0;
+    /// The same with another part of the picture that is open, a slice or a region: what is done to
+    /// it stays, with its steps, and is as saved or unsaved as before.
+    void set_part(std::shared_ptr<const Image> part);
     /// The suffix of a result's file name, after the image's name: "compressed".
     virtual QString result_suffix() const = 0;
 
@@ -97,7 +100,8 @@ class ImageWorkspace : public Workspace {
                          double engine_milliseconds, imago::Clock::time_point when);
 
   protected:
-    void add_pane(ImagePane *pane); ///< after the existing ones
+    bool same_picture() const { return same_picture_; } ///< in set_part()
+    void add_pane(ImagePane *pane);                     ///< after the existing ones
     /// The constructor calls this once, after all panes are added; `controls` is the column at the
     /// right. The page's scale is that of the result, or of the pane that is alone.
     void lay_out_panes(QWidget *controls, const ImagePanes &panes);
@@ -133,6 +137,7 @@ class ImageWorkspace : public Workspace {
     ImagePanes panes_{};
     ImagePane *active_pane_ = nullptr;
     bool spectrum_linked_ = false, spectrum_in_place_ = false;
+    bool same_picture_ = false;
     QList<ImagePane *> all_panes_;
     QList<PaneWindow *> windows_;
     QString name_; ///< in the windows' titles

@@ -161,6 +161,8 @@ std::optional<Recipe> Workspace::whole_recipe() const {
 }
 
 QString Workspace::open_recipe(const Recipe &recipe) {
+    if (const QString refusal = refusal_of(recipe); !refusal.isEmpty())
+        return refusal;
     if (const QString refusal = take_recipe(recipe); !refusal.isEmpty())
         return refusal;
     rest_ = Recipe{{}, recipe.nan, recipe.output};
@@ -188,6 +190,7 @@ void Workspace::resubmit() {
 
 void Workspace::cancel() {
     client_->cancel_all();
+    Q_EMIT result_missed();
 }
 
 bool Workspace::may_submit() {

@@ -66,6 +66,8 @@ class Workspace : public QWidget {
     void set_crop(const std::optional<PictureRegion> &region) { crop_ = region; }
     /// Shows a widget under the column of controls. False: there is no such column.
     bool add_bar(QWidget *bar);
+    /// Why the page cannot show a recipe, apart from what only its steps tell; empty: it can.
+    virtual QString refusal_of(const Recipe &) const { return {}; }
     /// Does to what is open what a recipe says, as a step that can be undone. Returns a sentence if
     /// the page cannot show it, and then does nothing; empty: it is done.
     QString open_recipe(const Recipe &recipe);
@@ -126,6 +128,9 @@ class Workspace : public QWidget {
     void busy_changed(bool busy);
     /// A requested save has ended: written, or not (it failed, or was cancelled).
     void save_ended(bool saved);
+    /// No result comes of the newest settings: something is still to be chosen, a file is missing,
+    /// or the request was cancelled.
+    void result_missed();
     void readout(const QString &text); ///< for what is under the cursor; empty: nothing
     /// Device pixels for each image pixel; 0: there are no pixels.
     void scale_changed(double scale);
@@ -134,7 +139,7 @@ class Workspace : public QWidget {
                  imago::Clock::time_point when);
 
   protected:
-    /// See open_recipe(): the steps.
+    /// See open_recipe(): the steps of a recipe that refusal_of() does not refuse.
     virtual QString take_recipe(const Recipe &recipe);
     /// Sets, as a step, every setting that belongs to what is open: all by which a result differs
     /// from it, and what a person has set for seeing this one. This is the only place that says

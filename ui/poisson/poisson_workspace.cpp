@@ -483,14 +483,18 @@ std::optional<Recipe> PoissonWorkspace::recipe() const {
     return recipe;
 }
 
-QString PoissonWorkspace::take_recipe(const Recipe &recipe) {
+QString PoissonWorkspace::refusal_of(const Recipe &recipe) const {
     const auto *step =
         recipe.steps.size() == 1 ? std::get_if<PoissonStep>(&recipe.steps.front()) : nullptr;
     if (!step)
         return tr("The Poisson page cannot show this recipe. File, Run on folder carries it out.");
     if (!image_)
         return tr("Open a picture first; the recipe is for pictures.");
-    push(tr("Open recipe"), step->spacing);
+    return {};
+}
+
+QString PoissonWorkspace::take_recipe(const Recipe &recipe) {
+    push(tr("Open recipe"), std::get<PoissonStep>(recipe.steps.front()).spacing);
     return {};
 }
 

@@ -113,6 +113,7 @@ class PoissonWorkspace : public SettingsWorkspace<ImageWorkspace, PoissonPicture
     std::optional<SampleRange> shown_levels() const override { return std::nullopt; }
     FieldOverlay *overlay() const { return overlay_; }
     std::optional<Recipe> recipe() const override;
+    QString refusal_of(const Recipe &recipe) const override;
     std::vector<std::pair<QString, QString>> settings_words() const override;
     void save_view(ViewValues &view) const override;
     void restore_view(const ViewValues &view) override;

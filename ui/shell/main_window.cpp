@@ -270,11 +270,10 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
     });
     connect(workspace, &Workspace::failed, this, [this, workspace](const QString &message) {
         tell_error(message);
-        if (saved_when_shown_ == workspace) {
-            saved_when_shown_ = nullptr;
-            after_save(false);
-        }
+        end_waiting_save(workspace);
     });
+    connect(workspace, &Workspace::result_missed, this,
+            [this, workspace] { end_waiting_save(workspace); });
     connect(workspace, &Workspace::told, this, [this](const QString &message) {
         messages_->show_message(MessageBar::Kind::information, message);
     });

@@ -44,6 +44,7 @@ namespace imago {
 QByteArray trace_line(const RequestTimes &times, Ticket ticket, double engine_milliseconds,
                       Clock::time_point painted, const char *name = "request");
 
+class CompareWindow;
 class CorrelationDialog;
 class ContextMenus;
 class DeviceBox;
@@ -192,6 +193,8 @@ class MainWindow : public QMainWindow {
     void connect_exports();
     void connect_correlation();
     void show_correlation();
+    void compare_again();
+    OperationWorkspace *wanting_page(quint64 request) const;
     void ask_export(const ExportRequest &request);
     void ask_array(const ArrayRequest &request);
     QString export_path(const QString &what, const QString &extension) const;
@@ -221,6 +224,7 @@ class MainWindow : public QMainWindow {
     bool works_on(const Workspace *page, OpenTab::Kind kind) const;
     Session content_of(OpenTab::Kind kind) const;
     UnsavedWorks works_of(const Workspace *page) const;
+    UnsavedWorks works_of(OpenTab::Kind kind) const;
     void keep_tab(OpenTab::Kind kind, const QStringList &next);
     QStringList take_tab(OpenTab::Kind kind, const QStringList &paths);
     QStringList take_pages(const Session &content, OpenTab::Kind kind, const UnsavedWorks &unsaved);
@@ -234,10 +238,14 @@ class MainWindow : public QMainWindow {
     void others_saved(const std::vector<Session> &saved);
     void fill_compare();
     void show_beside(int id);
+    CompareWindow *take_beside(quint64 request);
     void tab_missed(const QString &picture);
+    void keep_picture();
+    void end_waiting_save(const Workspace *page);
     void connect_slices();
     void connect_region();
     void set_whole(const std::shared_ptr<const Image> &image, bool another);
+    void remember_region(const QString &path, std::optional<PictureRegion> region);
     void show_part();
     void show_region();
     void ask_save_region();
@@ -303,10 +311,12 @@ class MainWindow : public QMainWindow {
     WelcomePage *welcome_;
     CompressWorkspace *compress_;
     FilterWorkspace *filter_;
-    /// The page that wants a picture beside the open one, and its path.
-    std::pair<OperationWorkspace *, QString> operation_file_{};
-    QString compared_path_;                    ///< the newest second picture
-    CorrelationDialog *correlation_ = nullptr; ///< made when it is first wanted
+    /// The pages that want a picture beside the open one, and their newest requests.
+    std::map<OperationWorkspace *, quint64> operation_files_;
+    QString compared_path_;                             ///< the newest second picture
+    quint64 compared_request_ = 0;                      ///< for it
+    std::map<quint64, QPointer<CompareWindow>> beside_; ///< by requests for their second pictures
+    CorrelationDialog *correlation_ = nullptr;          ///< made when it is first wanted
     SignalsWorkspace *signals_;
     DevicesWorkspace *device_page_;
     PoissonWorkspace *poisson_;
@@ -329,11 +339,11 @@ class MainWindow : public QMainWindow {
     NanPolicy nan_ = NanPolicy::refuse;   ///< what became of its samples that are no numbers
     std::shared_ptr<const Image> whole_;  ///< the displayed image; pages may have a region of it
     std::optional<PictureRegion> region_; ///< empty: all of it
-    std::map<QString, PictureRegion> regions_; ///< of files that were open, by path
+    std::map<QString, PictureRegion> regions_; ///< of files that were open, by absolute path
     struct RegionUse {
         OperationWorkspace *page;
         std::size_t parameter;
-        QString path;
+        QString path, source; ///< the file, and the picture that it is of
     };
     std::optional<RegionUse> region_use_; ///< that is being written
     QString signal_name_;                 ///< of the signal's file; empty if there is none

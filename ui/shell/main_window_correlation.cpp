@@ -14,13 +14,13 @@ namespace imago {
 void MainWindow::connect_correlation() {
     connect(actions_->correlation, &QAction::triggered, this, &MainWindow::show_correlation);
     connect(files_, &FileWorker::other_loaded, this,
-            [this](const QString &path, const LoadedImage &loaded) {
-                if (correlation_ && path == compared_path_)
+            [this](quint64 request, const QString &path, const LoadedImage &loaded) {
+                if (correlation_ && request == compared_request_)
                     correlation_->set_second(QFileInfo(path).fileName(), part_of(loaded.image));
             });
     connect(files_, &FileWorker::other_failed, this,
-            [this](const QString &path, const QString &message) {
-                if (correlation_ && path == compared_path_)
+            [this](quint64 request, const QString &, const QString &message) {
+                if (correlation_ && request == compared_request_)
                     correlation_->show_failure(message);
             });
 }
@@ -49,14 +49,24 @@ void MainWindow::show_correlation() {
         });
     }
     take_open();
+    const bool hidden = !correlation_->isVisible();
     correlation_->show();
+    if (hidden)
+        compare_again();
     correlation_->raise();
     correlation_->activateWindow();
 }
 
+/// The open picture, or its region, is another one: the second picture is read as that one is.
+/// While the dialog is closed this waits.
+void MainWindow::compare_again() {
+    if (correlation_ && correlation_->isVisible() && !compared_path_.isEmpty())
+        compare_with(compared_path_);
+}
+
 void MainWindow::compare_with(const QString &path) {
     compared_path_ = path;
-    files_->load_other(path, nan_);
+    compared_request_ = files_->load_other(path, nan_);
 }
 
 } // namespace imago

@@ -74,20 +74,27 @@ void MainWindow::miss_image(const QString &path, const QString &message) {
 void MainWindow::connect_operations() {
     for (OperationWorkspace *page : operations_) {
         connect(page, &OperationWorkspace::file_wanted, this, [this, page](const QString &path) {
-            operation_file_ = {page, path};
-            files_->load_other(path, nan_);
+            operation_files_[page] = files_->load_other(path, nan_);
         });
     }
     connect(files_, &FileWorker::other_loaded, this,
-            [this](const QString &path, const LoadedImage &loaded) {
-                if (operation_file_.first && path == operation_file_.second)
-                    operation_file_.first->take_file(path, loaded.image);
+            [this](quint64 request, const QString &path, const LoadedImage &loaded) {
+                if (auto *page = wanting_page(request))
+                    page->take_file(path, loaded.image);
             });
     connect(files_, &FileWorker::other_failed, this,
-            [this](const QString &path, const QString &message) {
-                if (operation_file_.first && path == operation_file_.second)
-                    operation_file_.first->miss_file(path, message);
+            [this](quint64 request, const QString &path, const QString &message) {
+                if (auto *page = wanting_page(request))
+                    page->miss_file(path, message);
             });
+}
+
+/// The page whose newest request this is; null: none.
+OperationWorkspace *MainWindow::wanting_page(quint64 request) const {
+    for (const auto &[page, newest] : operation_files_)
+        if (newest == request)
+            return page;
+    return nullptr;
 }
 
 void MainWindow::connect_levels() {
@@ -420,6 +427,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     }
     signals_->set_image(part);
     slices_->set_slices(loaded.slices, loaded.slice);
+    compare_again();
     if (const QStringList notes = take_tab(OpenTab::Kind::picture, {path}); !notes.isEmpty())
         tell_opened(loaded.notes + notes, QFileInfo(path).fileName());
     show_title();

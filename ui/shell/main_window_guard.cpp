@@ -91,9 +91,21 @@ void MainWindow::save_work(const UnsavedWork &work) {
         if (workspace == work.owner && workspace->has_result())
             workspace->prepare_save();
         else if (workspace == work.owner) {
+            if (client_->device() < 0)
+                return after_save(false); // nothing will be computed
             saved_when_shown_ = workspace;
             show_workspace(workspaces_->indexOf(workspace));
+            if (saved_when_shown_ == workspace && workspace->settled())
+                workspace->resubmit(); // its last request failed, or was cancelled
         }
+}
+
+/// This page computes nothing that could be saved.
+void MainWindow::end_waiting_save(const Workspace *page) {
+    if (saved_when_shown_ != page)
+        return;
+    saved_when_shown_ = nullptr;
+    after_save(false);
 }
 
 void MainWindow::after_save(bool saved) {
@@ -118,6 +130,8 @@ bool MainWindow::may_close() {
         return false;
     }
     const QScopedValueRollback<bool> deciding(deciding_, true);
+    saved_when_shown_ = nullptr;
+    after_tab_ = {};
     guard_->save_ended(false);
     guard_->before(Question::Occasion::quit, false, [this] {
         closing_ = true;
@@ -163,10 +177,8 @@ NanPolicy MainWindow::nan_of(const SessionInput &picture) {
 /// A picture of a session or of a tab.
 void MainWindow::load_picture(const SessionInput &picture) {
     const QString path = QFile::decodeName(QByteArray::fromStdString(picture.files.front().path));
-    regions_.erase(path);
-    if (const auto region =
-            region_of_text(view_value<std::string>(picture.reading, "region").value_or("")))
-        regions_[path] = *region;
+    remember_region(
+        path, region_of_text(view_value<std::string>(picture.reading, "region").value_or("")));
     load_image(path, slice_of(picture), nan_of(picture));
 }
 

@@ -129,14 +129,19 @@ void MainWindow::take_recipe(const QString &path, const Recipe &recipe) {
 void MainWindow::open_recipe(Workspace *page, const QString &path, const Recipe &recipe) {
     show_workspace(workspaces_->indexOf(page));
     waiting_recipe_.reset();
-    if (recipe.crop && whole_ && page->has_content()) { // a recipe without one is for any
+    const auto region_before = region_;
+    if (recipe.crop && whole_ && works_on(page, OpenTab::Kind::picture) &&
+        page->refusal_of(recipe).isEmpty()) { // a recipe without one is for any
         const bool inside = lies_inside(*recipe.crop, whole_->width, whole_->height);
         if (!inside)
-            left_ = tr("The recipe's region %1 does not lie inside the picture; all of it is used.")
-                        .arg(QString::fromStdString(region_text(*recipe.crop)));
+            left_ +=
+                (left_.isEmpty() ? QString() : QStringLiteral(" ")) +
+                tr("The recipe's region %1 does not lie inside the picture; all of it is used.")
+                    .arg(QString::fromStdString(region_text(*recipe.crop)));
         choose_region(inside ? recipe.crop : std::nullopt);
     }
     if (const QString refusal = page->open_recipe(recipe); !refusal.isEmpty()) {
+        choose_region(region_before);
         QString more = left_;
         if (!page->has_content()) { // a file manager may hand over a recipe alone
             waiting_recipe_.emplace(path, recipe);
@@ -190,7 +195,8 @@ void MainWindow::show_folder_dialog(const QString &input) {
     }
     QStringList devices;
     for (const DeviceInfo &info : client_->devices())
-        devices.append(QString::number(info.index));
+        if (client_->unfit_reason(info.index).empty())
+            devices.append(QString::number(info.index));
     folder_->offer(current_->whole_recipe(), client_->device(), devices);
     if (!input.isEmpty())
         folder_->set_input(input);

@@ -4,7 +4,7 @@
 #include "ui/page/save_dialog.h"
 #include "ui/page/view_values.h"
 #include "ui/shell/bar/region_bar.h"
-#include "ui/shell/bar/slice_bar.h"
+#include "ui/shell/file/open_tabs.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
 #include "ui/view/picture.h"
@@ -29,6 +29,11 @@ PictureRegion region_of(const QRect &rectangle) {
     return {static_cast<std::size_t>(rectangle.x()), static_cast<std::size_t>(rectangle.y()),
             static_cast<std::size_t>(rectangle.width()),
             static_cast<std::size_t>(rectangle.height())};
+}
+
+/// By which regions_ knows a file.
+QString file_key(const QString &path) {
+    return QFileInfo(path).absoluteFilePath();
 }
 
 QSize size_of(const Image &image) {
@@ -85,7 +90,7 @@ PictureStack MainWindow::part_of(const PictureStack &stack) const {
 void MainWindow::set_whole(const std::shared_ptr<const Image> &image, bool another) {
     whole_ = image;
     if (another) {
-        const auto known = regions_.find(path_);
+        const auto known = regions_.find(file_key(path_));
         region_ = known == regions_.end() ? std::nullopt : std::optional(known->second);
     }
     if (region_ && !lies_inside(*region_, whole_->width, whole_->height))
@@ -103,23 +108,30 @@ void MainWindow::choose_region(std::optional<PictureRegion> region) {
         return;
     if (region == region_)
         return show_region();
-    regions_.erase(path_);
-    if (region)
-        regions_[path_] = *region;
+    remember_region(path_, region);
     region_ = region;
     set_whole(whole_, false);
-    filter_->open_stack(slices_->slices(), slices_->slice()); // its slices were of another region
+    filter_->forget_stack();
     client_->cancel_all();
     show_part();
-    if (correlation_ && !compared_path_.isEmpty())
-        compare_with(compared_path_); // its region is another one, too
+    compare_again(); // of the second picture another region, too
 }
 
-/// The pages get what they work on. What is done to it stays.
+/// The region that a picture has when it comes; empty: all of it.
+void MainWindow::remember_region(const QString &path, std::optional<PictureRegion> region) {
+    regions_.erase(file_key(path));
+    if (region)
+        regions_[file_key(path)] = *region;
+}
+
+/// The pages get what they work on. What is done to it stays, and what of it is in no file is known
+/// while pages out of sight compute nothing.
 void MainWindow::show_part() {
+    if (OpenTab *tab = tabs_->live(OpenTab::Kind::picture))
+        tab->unsaved = works_of(OpenTab::Kind::picture);
     const auto part = part_of(whole_);
     for (Workspace *page : picture_pages())
-        static_cast<ImageWorkspace *>(page)->set_image(part);
+        static_cast<ImageWorkspace *>(page)->set_part(part);
     signals_->set_image(part);
     show_region();
     tell_available();
@@ -173,7 +185,7 @@ void MainWindow::ask_use_region() {
                    {{floats ? tr("TIFF") : tr("PNG"), {kind}}});
     if (chosen && !chosen->refusal.isEmpty())
         return tell_error(chosen->refusal);
-    if (chosen)
+    if (chosen && may_replace(chosen->path))
         use_region_as(page, chosen->path);
 }
 
@@ -181,7 +193,7 @@ void MainWindow::use_region_as(OperationWorkspace *page, const QString &path) {
     const auto place = region_parameter(*page);
     if (!place || !region_)
         return;
-    region_use_ = {page, *place, path};
+    region_use_ = {page, *place, path, path_};
     save({path, part_of(whole_), whole_->depth});
 }
 
@@ -190,6 +202,8 @@ void MainWindow::take_saved_region(const QString &path) {
     if (!region_use_ || region_use_->path != path)
         return;
     const RegionUse use = *std::exchange(region_use_, std::nullopt);
+    if (use.source != path_)
+        return; // another picture is open now
     choose_region(std::nullopt);
     use.page->choose_file(use.parameter, path);
 }

@@ -131,8 +131,14 @@ void MainWindow::tell_session_saved(const QString &path, const Session &saved) {
         for (const SessionPage &one : saved.pages)
             if (one.name == session_name_of(page) && one.recipe && // the session holds the work
                 one.recipe == page->whole_recipe() && saved.picture == now.picture &&
-                saved.signal == now.signal)
+                saved.signal == now.signal) {
                 page->mark_safe();
+                for (const auto kind : {OpenTab::Kind::picture, OpenTab::Kind::signal})
+                    if (OpenTab *tab = tabs_->live(kind))
+                        std::erase_if(tab->unsaved, [page](const UnsavedWork &work) {
+                            return work.owner == page;
+                        });
+            }
     others_saved(saved.others);
     messages_->show_message(MessageBar::Kind::information,
                             tr("Saved the session %1.").arg(QDir::toNativeSeparators(path)));
@@ -178,6 +184,8 @@ void MainWindow::begin_session(const QString &path, const LoadedSession &loaded)
     const Session &session = loaded.session;
     recent_->add(path);
     waiting_recipe_.reset(); // the session says what is done
+    saved_when_shown_ = nullptr;
+    after_tab_ = {};
     session_ = SessionOpening{path, session, loaded.notes, false, false};
     if (const QString note = take_session_device(session); !note.isEmpty())
         session_->notes.append(note);

@@ -38,6 +38,18 @@ void MainWindow::connect_tabs() {
     connect(actions_->compare, &QMenu::aboutToShow, this, &MainWindow::fill_compare);
     connect(signals_, &SignalsWorkspace::replacing, this,
             [this](const QStringList &paths) { keep_tab(OpenTab::Kind::signal, paths); });
+    connect(files_, &FileWorker::other_loaded, this,
+            [this](quint64 request, const QString &path, const LoadedImage &other) {
+                if (CompareWindow *window = take_beside(request))
+                    window->show_other({QFileInfo(path).fileName(), other.image});
+            });
+    connect(files_, &FileWorker::other_failed, this,
+            [this](quint64 request, const QString &, const QString &message) {
+                if (CompareWindow *window = take_beside(request)) {
+                    window->close();
+                    tell_error(message);
+                }
+            });
 }
 
 bool MainWindow::works_on(const Workspace *page, OpenTab::Kind kind) const {
@@ -76,18 +88,22 @@ UnsavedWorks MainWindow::works_of(const Workspace *page) const {
     return works;
 }
 
-/// Before other files come on the pages: what is there is kept with its tab.
-void MainWindow::keep_tab(OpenTab::Kind kind, const QStringList &next) {
-    OpenTab *tab = tabs_->live(kind);
-    if (!tab || tab == tabs_->find(kind, next))
-        return;
+UnsavedWorks MainWindow::works_of(OpenTab::Kind kind) const {
     UnsavedWorks works;
     for (const Workspace *page : every_workspace())
         if (works_on(page, kind))
             for (const UnsavedWork &work : works_of(page))
                 works.push_back(work);
+    return works;
+}
+
+/// Before other files come on the pages: what is there is kept with its tab.
+void MainWindow::keep_tab(OpenTab::Kind kind, const QStringList &next) {
+    OpenTab *tab = tabs_->live(kind);
+    if (!tab || tab == tabs_->find(kind, next))
+        return;
     tab->kept = content_of(kind);
-    tab->unsaved = std::move(works);
+    tab->unsaved = works_of(kind);
 }
 
 /// These files are on the pages, which get what their tab has kept. Returns sentences about what
@@ -103,7 +119,7 @@ QStringList MainWindow::take_tab(OpenTab::Kind kind, const QStringList &paths) {
         notes = take_pages(tab->kept, kind, tab->unsaved);
     else if (tab)
         tab->unsaved.clear();
-    actions_->compare->setEnabled(tabs_->count() > 1);
+    highlight_tab();
     if (const auto then = std::exchange(after_tab_, {}))
         QMetaObject::invokeMethod(this, then, Qt::QueuedConnection);
     return notes;
@@ -144,17 +160,31 @@ void MainWindow::show_tab(int id) {
     if (!works_on(current_, kind))
         show_workspace(kind == OpenTab::Kind::signal ? workspaces_->indexOf(signals_)
                                                      : picture_page_);
-    if (tabs_->is_live(id))
+    if (tabs_->is_live(id)) {
+        if (kind == OpenTab::Kind::picture)
+            keep_picture();
         return tabs_->highlight(kind);
+    }
     session_.reset();
     if (kind == OpenTab::Kind::signal)
         return signals_->open_input(*tab->kept.signal);
-    const SessionInput input = tab->kept.picture.value_or(input_of_picture(tab->paths.front()));
-    load_picture(input);
+    if (tab->kept.picture)
+        return load_picture(*tab->kept.picture);
+    load_image(tab->paths.front()); // it was never in sight
+}
+
+/// A picture that is being read, or was to be, is not wanted any more.
+void MainWindow::keep_picture() {
+    if (std::exchange(wanted_path_, path_) == path_)
+        return;
+    doing_->clear();
+    if (std::exchange(after_tab_, {}))
+        after_save(false);
 }
 
 /// What has come, or has not, is what the highlighted tab says.
 void MainWindow::highlight_tab() {
+    actions_->compare->setEnabled(tabs_->count() > 1);
     if (current_ == signals_)
         tabs_->highlight(OpenTab::Kind::signal);
     else if (image_page())
@@ -182,8 +212,12 @@ void MainWindow::close_tab(int id) {
     if (!tab)
         return;
     if (!tabs_->is_live(id) && tab->unsaved.empty()) {
+        const bool wanted = tab == tabs_->find(OpenTab::Kind::picture, {wanted_path_});
         tabs_->remove(id);
-        return highlight_tab();
+        if (!wanted)
+            return highlight_tab();
+        keep_picture();
+        return tab_missed({});
     }
     if (tabs_->is_live(id)) {
         show_tab(id);
@@ -272,30 +306,24 @@ void MainWindow::fill_compare() {
         actions_->compare->addAction(tr("No other picture is open"))->setEnabled(false);
 }
 
-/// Shows the open picture and that of another tab side by side, in a window of their own.
+/// Shows the open picture and that of another tab, all of both, side by side in a window of their
+/// own.
 void MainWindow::show_beside(int id) {
     const OpenTab *tab = tabs_->tab(id);
-    const std::shared_ptr<const Image> image = compress_->open_image();
-    if (!tab || !image)
+    if (!tab || !whole_)
         return;
-    auto *window = new CompareWindow({QFileInfo(path_).fileName(), image}, this);
+    auto *window = new CompareWindow({QFileInfo(path_).fileName(), whole_}, this);
     window->setAttribute(Qt::WA_DeleteOnClose);
     const QString path = tab->paths.front();
-    connect(files_, &FileWorker::other_loaded, window,
-            [window, path](const QString &loaded, const LoadedImage &other) {
-                if (loaded == path)
-                    window->show_other({QFileInfo(path).fileName(), other.image});
-            });
-    connect(files_, &FileWorker::other_failed, window,
-            [this, window, path](const QString &failed, const QString &message) {
-                if (failed != path)
-                    return;
-                window->close();
-                tell_error(message);
-            });
     connect(window, &CompareWindow::ready, window, &QWidget::show);
     const SessionInput input = tab->kept.picture.value_or(input_of_picture(path));
-    files_->load_other(path, nan_of(input), slice_of(input));
+    beside_[files_->load_other(path, nan_of(input), slice_of(input))] = window;
+}
+
+/// The window that waits for this picture; null: none, or it was closed.
+CompareWindow *MainWindow::take_beside(quint64 request) {
+    const auto waiting = beside_.extract(request);
+    return waiting ? waiting.mapped().data() : nullptr;
 }
 
 } // namespace imago

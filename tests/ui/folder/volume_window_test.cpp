@@ -145,6 +145,32 @@ TEST_CASE("Filter takes a stack as a volume, with the command's files", "[folder
           bytes_in(by_command));
 }
 
+TEST_CASE("A region of a stack is filtered in three dimensions, too", "[folder][volume]") {
+    VolumeBench bench(false);
+    bench.painted_after([&] { bench.add_low(0.2); });
+    bench.painted_after([&] { bench.find<QCheckBox>("filterVolume")->click(); });
+    const int steps = bench.filter()->undo()->count();
+    const auto widths = [&] {
+        std::vector<std::size_t> all;
+        for (const auto &slice : bench.filter()->result_slices())
+            all.push_back(slice->width);
+        return all;
+    };
+    for (const std::size_t side : {std::size_t{20}, std::size_t{12}}) {
+        bench.painted_after([&] {
+            bench.window.choose_region(PictureRegion{4, 2, side, side - 4});
+        });
+        CHECK(bench.find<QCheckBox>("filterVolume")->isChecked());
+        CHECK(bench.filter()->undo()->count() == steps);
+        CHECK(widths() == std::vector<std::size_t>(VolumeBench::slices, side));
+        CHECK(bench.filter()->result_image()->width == side);
+    }
+    bench.painted_after([&] { bench.find<QSlider>("sliceSlider")->setValue(4); });
+    CHECK(widths() == std::vector<std::size_t>(VolumeBench::slices, 12));
+    bench.painted_after([&] { bench.window.choose_region(std::nullopt); });
+    CHECK(widths() == std::vector<std::size_t>(VolumeBench::slices, VolumeBench::side));
+}
+
 TEST_CASE("What a volume has no filter for waits until the switch is off", "[folder][volume]") {
     VolumeBench bench(false);
     auto *on = bench.find<QCheckBox>("filterVolume");

@@ -2,7 +2,10 @@
 // The region of the open picture, as a person draws and types it.
 #include "app/media/image/image_file.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/compress/compress_controls.h"
+#include "ui/filter/mask/mask_document.h"
 #include "ui/filter/spectrum/profile_dialog.h"
+#include "ui/widget/value_slider.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -10,6 +13,7 @@
 #include <QSpinBox>
 #include <QTableWidget>
 #include <QTemporaryDir>
+#include <QUndoStack>
 
 using namespace imago;
 using namespace imago::test;
@@ -99,6 +103,73 @@ TEST_CASE("A region is drawn, moved, resized and typed, and pages work on it") {
     region_action(bench).setChecked(false); // hides the rectangle only
     CHECK_FALSE(bar->isVisible());
     CHECK(bench.window.region().has_value());
+}
+
+TEST_CASE("Steps and unsaved work stay when a region is chosen, also on pages out of sight") {
+    Bench bench;
+    QSettings().clear();
+    bench.window.show_workspace(0);
+    bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
+    CompressSettings settings;
+    settings.mode = CompressSettings::Mode::keep_percent;
+    settings.keep_percent = 7;
+    bench.painted_after([&] {
+        Q_EMIT bench.window.compress()->findChild<CompressControls *>()->edited(settings, 0);
+    });
+    OperationWorkspace &page = *bench.window.operations().front();
+    bench.painted_after([&] { bench.window.show_workspace(5); });
+    REQUIRE(bench.window.current() == &page);
+    auto *size = page.form()->findChild<ValueSlider *>(QStringLiteral("deconvolve_psf_size"));
+    REQUIRE(size);
+    bench.painted_after([&] { Q_EMIT size->edited(3, 0); });
+    bench.painted_after([&] { bench.window.show_workspace(1); });
+    FilterShape low;
+    low.kind = FilterShape::Kind::low;
+    low.radius = 0.1;
+    bench.painted_after([&] { bench.window.filter()->document()->add(low); });
+    const auto works = [&] { // that are asked for
+        bench.answer = [](const Question &) { return Answer{Answer::Choice::cancel}; };
+        bench.questions.clear();
+        bench.window.close();
+        REQUIRE(bench.questions.size() == 1);
+        return bench.questions[0].works.size();
+    };
+    const auto steps = [&] {
+        return std::vector<int>{bench.window.compress()->undo()->count(), page.undo()->count(),
+                                bench.window.filter()->undo()->count()};
+    };
+    REQUIRE(works() == 4); // of the filter the mask, too
+    REQUIRE(steps() == std::vector<int>{1, 1, 1});
+    for (const PictureRegion &region : {PictureRegion{64, 32, 128, 96}, {10, 32, 128, 96}}) {
+        bench.painted_after([&] { bench.window.choose_region(region); });
+        CHECK_FALSE(page.has_result()); // it computes when it comes in sight
+        CHECK(works() == 4);
+        CHECK(steps() == std::vector<int>{1, 1, 1});
+    }
+    bench.painted_after([&] { bench.window.show_workspace(0); });
+    CHECK(works() == 4);
+    bench.painted_after([&] { bench.window.compress()->undo()->undo(); });
+    CHECK(works() == 3);
+    bench.painted_after([&] { bench.window.compress()->undo()->redo(); });
+    const QTemporaryDir folder;
+    bench.file_after([&] { bench.window.save_session(folder.filePath("s.imago")); });
+    bench.questions.clear();
+    bench.window.close(); // the session has what the page out of sight is to do
+    CHECK(bench.questions.empty());
+    CHECK_FALSE(bench.window.isVisible());
+}
+
+TEST_CASE("A recipe that is refused leaves the region") {
+    Bench bench;
+    bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
+    bench.painted_after([&] { bench.window.choose_region(PictureRegion{64, 32, 128, 96}); });
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("r.json"));
+    write_file(path, R"({"imago-recipe": 1, "crop": "0,0,20x20", "steps": [
+        {"step": "deconvolve"}, {"step": "compress", "keep_percent": 5}]})");
+    bench.file_after([&] { bench.window.open(path); });
+    CHECK(bench.text("messageText").contains(QStringLiteral("cannot show this recipe")));
+    CHECK(bench.window.region() == PictureRegion{64, 32, 128, 96});
 }
 
 TEST_CASE("Match looks for the region, and a row of its table marks a place") {

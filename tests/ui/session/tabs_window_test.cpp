@@ -311,6 +311,60 @@ TEST_CASE("The open picture and that of another tab are seen side by side", "[ta
     CHECK(left->accessibleName().startsWith(QStringLiteral("chelsea.png · 451 × 300")));
     QTest::keyClick(window, Qt::Key_Escape);
     CHECK(QTest::qWaitFor([&] { return window.isNull(); }, 5000));
+
+    // A region of the open picture does not: all of both is seen.
+    bench.painted_after([&] { bench.window.choose_region(PictureRegion{10, 20, 100, 80}); });
+    Q_EMIT menu->aboutToShow();
+    for (int i = 0; i < 2; ++i) // two windows for the same picture
+        menu->actions().front()->trigger();
+    QList<CompareWindow *> both;
+    REQUIRE(QTest::qWaitFor(
+        [&] {
+            both = bench.window.findChildren<CompareWindow *>();
+            return both.size() == 2 && both[0]->isVisible() && both[1]->isVisible();
+        },
+        patience_ms));
+    for (const CompareWindow *each : both) {
+        CHECK(each->view(0)->picture().size() == QSize(451, 300));
+        CHECK(each->view(1)->picture().size() == QSize(902, 600));
+    }
+    bench.middle_click(1);
+    CHECK_FALSE(menu->isEnabled()); // nothing is left to compare with
+}
+
+TEST_CASE("A tab with a region keeps it, and a tab that was never in sight its file's", "[tabs]") {
+    TabBench bench;
+    const PictureRegion region{50, 40, 120, 90};
+    bench.painted_after([&] { bench.window.open(chelsea); });
+    bench.low(0.1);
+    bench.painted_after([&] { bench.window.choose_region(region); });
+    CHECK(bench.radii() == std::vector<double>{0.1});
+    bench.painted_after([&] { bench.window.open(camera); });
+    CHECK_FALSE(bench.window.region());
+    CHECK(bench.window.filter()->open_image()->width == 512);
+    bench.press("nextTab");
+    CHECK(bench.window.region() == region);
+    CHECK(bench.window.filter()->open_image()->width == 120);
+    CHECK(bench.radii() == std::vector<double>{0.1});
+    CHECK_FALSE(bench.window.filter()->unsaved().empty());
+    bench.press("nextTab");
+    CHECK_FALSE(bench.window.region());
+
+    // The tab in sight, chosen while another one is read, stays.
+    QSignalSpy loaded(bench.window.findChild<FileWorker *>(), &FileWorker::loaded);
+    Q_EMIT bench.tabs->wanted(bench.tabs->tabData(0).toInt());
+    Q_EMIT bench.tabs->wanted(bench.tabs->tabData(1).toInt());
+    REQUIRE(QTest::qWaitFor([&] { return loaded.count() == 1; }, patience_ms));
+    CHECK(bench.window.windowTitle().contains(QStringLiteral("camera.png")));
+    CHECK(bench.window.filter()->open_image()->width == 512);
+
+    bench.press("nextTab");
+    bench.press("close"); // its work is discarded
+    bench.painted_after([&] { bench.window.open_files({camera, chelsea}); });
+    CHECK_FALSE(bench.window.region());
+    bench.press("nextTab");
+    CHECK(bench.window.region() == region);
+    CHECK(bench.radii().empty());
 }
 
 TEST_CASE("Recent files are listed by field, and no field pushes out another", "[tabs]") {

@@ -126,6 +126,11 @@ class RunWorkspace : public SettingsWorkspace<SavingWorkspace, Pictures, Setting
                this->newest_ != failed_;
     }
     void result_saved() override { safe_settings_ = offered_settings_; }
+    /// Asked before a new picture changes settings to those that it can have: whether they are
+    /// unsaved work that stays so.
+    bool keeps_unsaved() const {
+        return this->same_picture() && !(this->settings() == safe_settings_);
+    }
     /// The newest request has ended without a result; the last one stays.
     template <class Run>
     void fail(const Run &run) {
