@@ -162,10 +162,12 @@ void plan_for(imago_plan &plan, const imago_device &device, imago_effort effort)
     // A search is asked for whether or not runs on the host's memory need it.
     if (plan.on_host ? effort > IMAGO_READY : plan.host_device == plan.device)
         c::built(plan);
-    if (!plan.on_host)
-        c::host_run(plan);
-    if (!plan.on_host && effort != IMAGO_READY)
+    if (plan.on_host)
+        return;
+    if (effort != IMAGO_READY)
         c::host_run(plan).build_variants();
+    else if (plan.host_device != plan.device)
+        c::host_run(plan); // what c::built() did otherwise
 }
 
 } // namespace

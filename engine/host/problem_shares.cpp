@@ -73,6 +73,8 @@ SharePhase phase_of(const StridedProblem &problem, Place from, Place to, unsigne
 struct Strides {
     std::vector<std::ptrdiff_t> axes, batch;
 
+    explicit Strides(DenseStrides dense)
+        : axes(std::move(dense.axes)), batch(std::move(dense.batch)) {}
     Strides(const StridedProblem &problem, std::ptrdiff_t StridedAxis::*side) {
         for (const StridedAxis &axis : problem.axes)
             axes.push_back(axis.*side);
@@ -80,21 +82,6 @@ struct Strides {
             batch.push_back(axis.*side);
     }
 };
-
-/// A dense array of half spectra: its strides, and its numbers.
-std::pair<Strides, std::size_t> dense_halves(const StridedProblem &problem) {
-    Strides strides(problem, &StridedAxis::in);
-    std::ptrdiff_t stride = 2;
-    for (std::size_t i = problem.axes.size(); i-- > 0;) {
-        strides.axes[i] = stride;
-        stride *= stored_points(problem, i, true);
-    }
-    for (std::size_t i = problem.batch.size(); i-- > 0;) {
-        strides.batch[i] = stride;
-        stride *= problem.batch[i].n;
-    }
-    return {strides, static_cast<std::size_t>(stride)};
-}
 
 /// The problem along all axes but the first, which joins its batch.
 StridedProblem along_rest(const StridedProblem &problem, const Strides &from, const Strides &to) {
@@ -139,8 +126,8 @@ ProblemShares backward_phases(const StridedProblem &problem, unsigned shares) {
     const Strides in(problem, &StridedAxis::in), out(problem, &StridedAxis::out);
     const bool in_input =
         (problem.in_place || problem.may_destroy_input) && !repeats_input(problem);
-    const auto dense = dense_halves(problem);
-    const Strides &between = in_input ? in : dense.first;
+    const DenseStrides dense = dense_strides(problem, true, true);
+    const Strides between = in_input ? in : Strides(dense);
     const Place place = in_input ? Place::input : Place::middle;
     StridedProblem columns = along_first(problem, in, between);
     columns.in_place = in_input;
@@ -149,7 +136,7 @@ ProblemShares backward_phases(const StridedProblem &problem, unsigned shares) {
     rows.may_destroy_input = true;
     return {{phase_of(columns, Place::input, place, shares),
              phase_of(rows, place, Place::output, shares)},
-            in_input ? 0 : dense.second};
+            in_input ? 0 : dense.numbers};
 }
 
 /// Without axes of one point, but for the last, of which half spectra keep half.

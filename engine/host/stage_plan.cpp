@@ -20,6 +20,23 @@ std::ptrdiff_t stored_points(const StridedProblem &problem, std::size_t i, bool 
     return half && i + 1 == problem.axes.size() ? n / 2 + 1 : n;
 }
 
+DenseStrides dense_strides(const StridedProblem &problem, bool complex, bool half) {
+    DenseStrides dense;
+    dense.axes.resize(problem.axes.size());
+    dense.batch.resize(problem.batch.size());
+    std::ptrdiff_t stride = complex ? 2 : 1;
+    for (std::size_t i = dense.axes.size(); i-- > 0;) {
+        dense.axes[i] = stride;
+        stride *= stored_points(problem, i, half);
+    }
+    for (std::size_t i = dense.batch.size(); i-- > 0;) {
+        dense.batch[i] = stride;
+        stride *= problem.batch[i].n;
+    }
+    dense.numbers = static_cast<std::size_t>(stride);
+    return dense;
+}
+
 bool has_work(const StridedProblem &problem) {
     const auto some = [](const StridedAxis &axis) { return axis.n > 0; };
     return std::all_of(problem.axes.begin(), problem.axes.end(), some) &&
@@ -148,18 +165,9 @@ class Planner {
 
     /// A dense array of the problem's numbers, or of its half spectrum.
     Array middle(bool complex, bool half) {
-        Array array = {Place::middle, input_.axes, input_.batch};
-        std::ptrdiff_t stride = complex ? 2 : 1;
-        for (std::size_t i = array.axes.size(); i-- > 0;) {
-            array.axes[i] = stride;
-            stride *= stored_points(problem_, i, half);
-        }
-        for (std::size_t i = array.batch.size(); i-- > 0;) {
-            array.batch[i] = stride;
-            stride *= problem_.batch[i].n;
-        }
-        result_.middle = static_cast<std::size_t>(stride);
-        return array;
+        DenseStrides dense = dense_strides(problem_, complex, half);
+        result_.middle = dense.numbers;
+        return {Place::middle, std::move(dense.axes), std::move(dense.batch)};
     }
 
     /// A stage along one axis, or a copy. Loops over the last axis are over half of it, if so said,

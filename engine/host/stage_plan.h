@@ -23,6 +23,14 @@ StagePlan<T> plan_stages(const StridedProblem &problem);
 /// Points of axis i of an array: half the last one of a half spectrum.
 std::ptrdiff_t stored_points(const StridedProblem &problem, std::size_t i, bool half);
 
+/// Strides of the axes of an array without gaps, then of its batch, and its numbers: of complex
+/// numbers or of real ones, of half of the last axis or of all.
+struct DenseStrides {
+    std::vector<std::ptrdiff_t> axes, batch;
+    std::size_t numbers = 0;
+};
+DenseStrides dense_strides(const StridedProblem &problem, bool complex, bool half);
+
 bool has_work(const StridedProblem &problem);
 
 /// Whether lines of the last axis, in place, can be written one after another: no line is written

@@ -26,8 +26,10 @@ std::optional<int> first_number(std::initializer_list<const char *> names) {
 }
 
 unsigned processors_of_machine() {
-    // Not hardware_concurrency(), which may count only the allowed ones.
-    return static_cast<unsigned>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
+    // Not hardware_concurrency(), which may count only the allowed ones. Reads a file, which takes
+    // as long as a small plan.
+    static const auto count = static_cast<unsigned>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
+    return count;
 }
 
 /// Processors that this process may run on; those of the machine if they cannot be asked for.
