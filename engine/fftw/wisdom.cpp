@@ -40,11 +40,14 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     return lines;
 }
 
+struct Taking {
+    ForkSafeMutex mutex{0}; // current_records() has 1
+};
+
 void take_records(const std::string &text) {
     if (text.empty())
         return;
-    static ForkSafeMutex &mutex = *new ForkSafeMutex(0); // current_records() has 1
-    const std::lock_guard lock(mutex);
+    const std::lock_guard lock(process_wide<Taking>().mutex);
     TuningRecords all = *current_records();
     all.merge(parse_records(text, "wisdom").records);
     use_records(std::make_shared<const TuningRecords>(std::move(all)));

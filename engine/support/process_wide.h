@@ -2,6 +2,7 @@
 // State that the whole process shares: opened devices, built programs, answers that cost a
 // measurement.
 #pragma once
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -12,10 +13,17 @@ namespace imago {
 /// drivers unload in an order of their own at exit, some before the destructors of static objects
 /// run, and an OpenCL object that is released after its driver crashes. So everything of this kind
 /// stands here, each under a type of its own. State guards itself.
+///
+/// A forked child that finds it half made by another thread of its parent makes it again: the guard
+/// of a static object would have it wait for ever.
 template <class State>
 State &process_wide() {
-    static State &state = *new State;
-    return state;
+    static std::atomic<State *> made;
+    static std::once_flag once;
+    if (State *const state = made.load(std::memory_order_acquire))
+        return *state;
+    std::call_once(once, [] { made.store(new State, std::memory_order_release); });
+    return *made;
 }
 
 /// Answers by key, each found once. Any thread may ask; while one answer is being found, who asks

@@ -3,7 +3,8 @@
 //
 //     fuzz_NAME [--executions N] [--seconds S] [--seed N] CORPUS...
 //
-// Ends after that many executions, or that long, whichever is first, and says how many there were.
+// Ends after that many executions, that long, or at SIGTERM, whichever is first, and says how many
+// there were.
 // The seed is printed; it comes from the clock unless an option or IMAGO_SEED gives it. An input
 // that crashes or hangs (10 s) is written to fuzz-crash-NAME-SEED; given as CORPUS with
 // --executions 0 it is run again.
@@ -37,6 +38,7 @@ constexpr rlim_t most_memory = rlim_t{4} << 30;
 
 const std::uint8_t *current = nullptr; ///< the current input
 std::size_t current_size = 0;
+volatile std::sig_atomic_t asked_to_end = 0;
 char crash_file[300] = "";
 
 /// Does only what is safe in a signal handler.
@@ -243,6 +245,7 @@ void prepare(const std::string &name, std::uint64_t seed) {
                   static_cast<unsigned long long>(seed));
     for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM})
         signal(number, tell_crash);
+    signal(SIGTERM, [](int) { asked_to_end = 1; });
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     const rlimit limit{most_memory, most_memory};
     setrlimit(RLIMIT_DATA, &limit);
@@ -266,7 +269,7 @@ int main(int argc, char **argv) {
     };
     std::uint64_t done = 0;
     Mutator mutator(std::move(options.corpus), options.seed);
-    while (done < options.executions && spent() < options.seconds) {
+    while (!asked_to_end && done < options.executions && spent() < options.seconds) {
         run(mutator.next());
         ++done;
     }

@@ -496,15 +496,14 @@ std::shared_ptr<const ComplexLine<T>> make_line(std::size_t points) {
 
 template <class T>
 std::shared_ptr<const ComplexLine<T>> complex_line(std::size_t points) {
-    static auto &shelf =
-        *new Shelf<ComplexLine<T>>; // until the end: plans may be made while objects die
-    return shelf.get(points, [points] { return make_line<T>(points); });
+    return process_wide<Shelf<ComplexLine<T>>>().get(points,
+                                                     [points] { return make_line<T>(points); });
 }
 
 template <class T>
 std::shared_ptr<const AcrossLine<T>> across_line(std::size_t points) {
-    static auto &shelf = *new Shelf<AcrossLine<T>>;
-    return shelf.get(points, [points] { return std::make_shared<const AcrossLine<T>>(points); });
+    return process_wide<Shelf<AcrossLine<T>>>().get(
+        points, [points] { return std::make_shared<const AcrossLine<T>>(points); });
 }
 
 template std::shared_ptr<const ComplexLine<float>> complex_line(std::size_t);

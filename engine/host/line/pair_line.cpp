@@ -96,7 +96,6 @@ template <class T>
 std::shared_ptr<const PairLine<T>> PairLine<T>::find(std::size_t points) {
     if (points < 2 || points > longest)
         return nullptr;
-    static auto &shelf = *new Shelf<PairLine<T>>;
     // Of the vector units, the widest whose vectors both codelets can fill.
     const auto [tables, count] = kernel_tables<T>();
     const Kernels<T> *unit = nullptr;
@@ -110,7 +109,7 @@ std::shared_ptr<const PairLine<T>> PairLine<T>::find(std::size_t points) {
     }
     if (!best)
         return nullptr;
-    return shelf.get(points, [&] {
+    return process_wide<Shelf<PairLine<T>>>().get(points, [&] {
         return std::make_shared<const PairLine<T>>(best->columns, best->rows, *unit);
     });
 }

@@ -125,8 +125,8 @@ void RealLine<T>::backward_odd(const HalfAt<const T> &in, T *out, std::ptrdiff_t
 
 template <class T>
 std::shared_ptr<const RealLine<T>> real_line(std::size_t points) {
-    static auto &shelf = *new Shelf<RealLine<T>>;
-    return shelf.get(points, [points] { return std::make_shared<const RealLine<T>>(points); });
+    return process_wide<Shelf<RealLine<T>>>().get(
+        points, [points] { return std::make_shared<const RealLine<T>>(points); });
 }
 
 template class RealLine<float>;

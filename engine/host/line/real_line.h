@@ -4,6 +4,8 @@
 #include "engine/host/line/aligned.h"
 #include "engine/host/line/complex_line.h"
 #include "engine/host/line/pair_line.h"
+#include "engine/process/forked.h"
+#include "engine/support/process_wide.h"
 
 #include <array>
 #include <cstddef>
@@ -15,7 +17,7 @@ namespace imago::host {
 
 /// Immutable things by a number, made once while anyone uses them; the last short ones that were
 /// asked for are kept, so that a program that plans in a loop does not make their tables again.
-/// Any thread may ask.
+/// Any thread may ask, also of a forked child.
 template <class Thing>
 class Shelf {
   public:
@@ -46,7 +48,7 @@ class Shelf {
         return thing;
     }
 
-    std::mutex mutex_;
+    ForkSafeMutex mutex_{3}; // never while another one is asked
     std::map<std::size_t, std::weak_ptr<const Thing>> things_;
     std::array<std::shared_ptr<const Thing>, 64> kept_;
 };
