@@ -14,8 +14,9 @@ using Edges = S::Edges;
 
 // A new member stops the build here: it needs a row below.
 [[maybe_unused]] constexpr auto all_members = [](const S &settings) {
-    const auto &[psf, size, angle, aperture, wavelength, pixel, psf_file, method, noise, iterations,
-                 accelerated, change, edges] = settings;
+    const auto &[psf, dimensions, size, angle, aperture, wavelength, pixel, index, slice, spot_x,
+                 spot_y, spot_size, psf_file, method, noise, iterations, accelerated, change,
+                 edges] = settings;
     return &psf;
 };
 
@@ -23,6 +24,9 @@ constexpr ParamWord psf_words[] = {param::word("gaussian", Psf::gaussian, op_say
                                    param::word("disc", Psf::disc, op_says.disc),
                                    param::word("line", Psf::line, op_says.line),
                                    param::word("airy", Psf::airy, op_says.airy),
+                                   param::word("widefield", Psf::widefield, op_says.widefield),
+                                   param::word("confocal", Psf::confocal, op_says.confocal),
+                                   param::word("spot", Psf::spot, op_says.psf_spot),
                                    param::word("picture", Psf::picture, op_says.psf_picture)};
 constexpr ParamWord method_words[] = {
     param::word("wiener", Method::wiener, op_says.wiener),
@@ -40,8 +44,14 @@ bool has_size(const S &s) {
 bool has_angle(const S &s) {
     return s.psf == Psf::line;
 }
-bool is_airy(const S &s) {
-    return s.psf == Psf::airy;
+bool is_deep(const S &s) {
+    return s.psf == Psf::widefield || s.psf == Psf::confocal;
+}
+bool is_microscope(const S &s) {
+    return s.psf == Psf::airy || is_deep(s);
+}
+bool is_spot(const S &s) {
+    return s.psf == Psf::spot;
 }
 bool is_picture(const S &s) {
     return s.psf == Psf::picture;
@@ -54,6 +64,7 @@ bool is_iterated(const S &s) {
 }
 
 constexpr ParamRange lengths{least_unit, most_unit}; ///< of the microscope, in one unit
+constexpr ParamRange places{0, most_spot_place};     ///< of a spot
 
 constexpr Param<S> rows[] = {
     param::choice<&S::psf>({"psf"}, psf_words, "").always_written().labelled(op_says.psf),
@@ -68,16 +79,35 @@ constexpr Param<S> rows[] = {
         .in(QuantityUnit::degree)
         .slid({-90, 90}),
     param::real<&S::aperture>({"psf_aperture"}, {least_aperture, most_aperture}, "")
-        .only(is_airy)
+        .only(is_microscope)
         .labelled(op_says.aperture),
     param::real<&S::wavelength>({"psf_wavelength"}, lengths, "")
-        .only(is_airy)
+        .only(is_microscope)
         .labelled(op_says.wavelength)
         .shown_in("µm"),
     param::real<&S::pixel>({"psf_pixel"}, lengths, "")
-        .only(is_airy)
+        .only(is_microscope)
         .labelled(op_says.pixel)
         .shown_in("µm"),
+    param::real<&S::index>({"psf_index"}, {least_index, most_index}, "")
+        .only(is_deep)
+        .labelled(op_says.refractive_index),
+    param::real<&S::slice>({"psf_slice"}, lengths, "")
+        .only(is_deep)
+        .labelled(op_says.slice)
+        .shown_in("µm"),
+    param::whole<&S::spot_x>({"psf_x"}, places, "")
+        .only(is_spot)
+        .labelled(op_says.spot_x)
+        .in(QuantityUnit::pixel),
+    param::whole<&S::spot_y>({"psf_y"}, places, "")
+        .only(is_spot)
+        .labelled(op_says.spot_y)
+        .in(QuantityUnit::pixel),
+    param::whole<&S::spot_size>({"psf_side"}, {3, most_spot_size}, "")
+        .only(is_spot)
+        .labelled(op_says.spot_size)
+        .in(QuantityUnit::pixel),
     param::file<&S::psf_file>({"psf_file"}, "").only(is_picture).labelled(op_says.psf_file),
     param::choice<&S::method>({"method", "--method"}, method_words,
                               "How the blur is undone: wiener (default), tikhonov, or "
@@ -112,25 +142,43 @@ constexpr Param<S> rows[] = {
     param::choice<&S::edges>({"edges", "--edges"}, edge_choices,
                              "What lies beyond the edges: mirror (default), periodic, zero, or "
                              "taper, which fades a frame")
-        .labelled(op_says.edges)};
+        .labelled(op_says.edges),
+    param::whole<&S::dimensions>(
+        {"dimensions", "--dimensions", "2|3"}, {2, 3},
+        "2: each page or plane is a picture (default); 3: the pages of a "
+        "file, or the planes of an array, are slices of a volume, which is "
+        "deconvolved in three dimensions")};
 
 constexpr ModelOption::Number sigma[] = {{"psf_size", "SIGMA"}};
 constexpr ModelOption::Number radius[] = {{"psf_size", "RADIUS"}};
 constexpr ModelOption::Number motion[] = {{"psf_size", "LENGTH"}, {"psf_angle", "ANGLE"}};
 constexpr ModelOption::Number microscope[] = {
     {"psf_aperture", "NA"}, {"psf_wavelength", "WAVELENGTH"}, {"psf_pixel", "PIXEL"}};
+constexpr ModelOption::Number deep[] = {{"psf_aperture", "NA"},
+                                        {"psf_wavelength", "WAVELENGTH"},
+                                        {"psf_pixel", "PIXEL"},
+                                        {"psf_index", "INDEX"},
+                                        {"psf_slice", "SLICE"}};
+constexpr ModelOption::Number bright[] = {{"psf_x", "X"}, {"psf_y", "Y"}, {"psf_side", "SIDE"}};
 constexpr ModelOption::Model psf_models[] = {
-    {"gaussian", sigma}, {"disc", radius}, {"line", motion}, {"airy", microscope}};
+    {"gaussian", sigma}, {"disc", radius},   {"line", motion}, {"airy", microscope},
+    {"widefield", deep}, {"confocal", deep}, {"spot", bright}};
 constexpr ModelOption models[] = {
     {"--psf", "psf", psf_models, "psf_file", "picture",
      "The blur: a Gaussian, a disc of defocus, a line of motion (degrees from across towards "
      "down), "
-     "the Airy disc of a microscope (aperture, and wavelength and pixel in one unit), or a picture "
-     "of a point"}};
+     "the Airy disc of a microscope (aperture, and wavelength and pixel in one unit), what a "
+     "widefield or a confocal microscope makes of a point in a volume (also the refractive index, "
+     "and the distance of slices), a bright spot of the picture itself (column, row, and an odd "
+     "side of the square around it), or a picture of a point"}};
 
 void check_settings(const S &settings) {
     if (settings.psf == Psf::picture && settings.psf_file.empty())
         throw usage_error(op_says.psf_file_missing);
+    if (is_deep(settings) && settings.aperture >= settings.index)
+        throw usage_error(op_says.aperture_above_index);
+    if (is_spot(settings) && settings.spot_size % 2 == 0)
+        throw usage_error(op_says.spot_even);
 }
 
 } // namespace
@@ -146,7 +194,8 @@ const OperationOf<S> &operation_of() {
          "Richardson-Lucy looks for the picture that the blur and counted photons explain best.",
          "imago-cli deconvolve photo.png -o sharp.png --psf disc:4 --method richardson-lucy",
          "Undo a defocus of 4 pixels"},
-        rows, models, check_settings);
+        rows, models, check_settings, Operation::Input::pictures, Operation::Gives::picture, "",
+        [](const S &settings) { return settings.dimensions == 3; });
     return operation;
 }
 

@@ -37,6 +37,8 @@ struct OpSentences {
     Form<0> align_zero{"Zero"};
     Form<0> angle{"Angle"};
     Form<0> aperture{"Numerical aperture"};
+    Form<0> aperture_above_index{
+        "The aperture of a microscope is smaller than the refractive index."};
     Form<0> block{"Blocks"};
     Form<0> block_means{"Kept means of blocks"};
     Form<0> bytes{"Size of the file"};
@@ -58,6 +60,7 @@ struct OpSentences {
     Form<0> column_row{"Row"};
     Form<0> column_scale{"Scale"};
     Form<0> column_score{"Score"};
+    Form<0> confocal{"Confocal microscope"};
     Form<0> convolve{"Convolve"};
     Form<0> convolve_circular{"Circular"};
     Form<0> convolve_full{"Full"};
@@ -155,8 +158,10 @@ struct OpSentences {
     Form<0> psf_file{"Picture of the blur"};
     Form<0> psf_file_missing{"The blur is a picture, and no file is named."};
     Form<0> psf_picture{"From a picture"};
+    Form<0> psf_spot{"A bright spot of the picture"};
     Form<0> psnr{"PSNR to reach"};
     Form<0> quality{"JPEG quality"};
+    Form<0> refractive_index{"Refractive index"};
     Form<0> richardson_lucy{"Richardson–Lucy"};
     Form<0> sampling{"Chroma"};
     Form<0> sampling_full{"4:4:4"};
@@ -164,6 +169,11 @@ struct OpSentences {
     Form<0> sampling_quarter{"4:2:0"};
     Form<0> scale{"Scale of the background"};
     Form<0> size{"Size of the blur"};
+    Form<0> slice{"Distance of slices"};
+    Form<0> spot_even{"The side of the square around a spot is an odd number."};
+    Form<0> spot_size{"Side of its square"};
+    Form<0> spot_x{"Column of the spot"};
+    Form<0> spot_y{"Row of the spot"};
     Form<0> ssim{"SSIM to reach"};
     Form<0> strength{"Strength"};
     Form<0> subtract{"Subtract it"};
@@ -171,7 +181,9 @@ struct OpSentences {
     Form<3> takes_word{"\"%1\" takes one of %2, not '%3'."};
     Form<0> threshold{"Threshold"};
     Form<0> tikhonov{"Tikhonov"};
+    Form<0> volume_slices{"A volume has two slices or more, and this picture has one."};
     Form<0> wavelength{"Wavelength"};
+    Form<0> widefield{"Widefield microscope"};
     Form<0> wiener{"Wiener"};
     Form<0> zone{"Dead zone"};
 };

@@ -312,7 +312,9 @@ void run_operation(const OperationOptions &options) {
     const Operation &operation = options.operation;
     const OpValues values = values_of(options);
     const OpStep step{operation.id, values};
-    if (takes_all_pages(options.page)) {
+    const bool of_pages = options.page.empty() && !is_array_name(options.input) &&
+                          !takes_signal(options) && operation.takes_stack(values);
+    if (takes_all_pages(options.page) || of_pages) {
         if (options.output.empty() || writes_table(options))
             throw usage_error("--page all needs a file of pictures to write: -o FILE");
         return run_all_pages(options, step);

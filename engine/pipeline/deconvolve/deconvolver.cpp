@@ -58,9 +58,22 @@ void check_samples(const DeconvolveRequest<T> &request) {
         throw usage_error(pipeline_says.negative_picture, number(static_cast<double>(least)));
 }
 
+/// The sum of the channels.
+template <class T>
+std::vector<double> channel_sum(std::span<const T> samples, std::size_t channels) {
+    const std::size_t size = samples.size() / channels;
+    std::vector<double> sum(size);
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        sum[i % size] += static_cast<double>(samples[i]);
+    return sum;
+}
+
 template <class T>
 PointSpread spread_for(const DeconvolveRequest<T> &request) {
     const BlurExtents picture = extents_of(request.shape);
+    if (request.settings.psf == DeconvolveSettings::Psf::spot)
+        return spot_of(channel_sum(request.samples, request.shape.channels), picture,
+                       request.settings);
     if (request.settings.psf != DeconvolveSettings::Psf::picture)
         return model_of(request.settings, picture);
     if (request.psf.empty())
@@ -80,6 +93,8 @@ void check_deconvolve(const DeconvolveSettings &settings) {
     check_range(says.psf_aperture, settings.aperture, least_aperture, most_aperture);
     check_range(says.psf_wavelength, settings.wavelength, least_unit, most_unit);
     check_range(says.psf_pixel, settings.pixel, least_unit, most_unit);
+    check_range(says.psf_index, settings.index, least_index, most_index);
+    check_range(says.psf_slice, settings.slice, least_unit, most_unit);
     if (settings.noise != 0)
         check_range(says.deconvolve_noise, settings.noise, least_noise, most_noise);
     check_range(says.deconvolve_iterations, settings.iterations, 1, most_deconvolve_iterations);

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <functional>
+#include <memory>
 #include <numbers>
 #include <utility>
 
@@ -17,11 +19,10 @@ namespace {
 constexpr double last_dark_ring = 32.18967991097440;
 static_assert(airy_rings == 10);
 
-/// A model: how far it reaches from its middle along x and y, and its value at a place. In volumes
-/// it is a ball, or within a slice.
+/// A model: how far it reaches from its middle along x, y and, in volumes, z, and its value at a
+/// place.
 struct Model {
-    double right = 0, down = 0;
-    bool ball = false;
+    double right = 0, down = 0, deep = 0;
     std::function<double(double z, double y, double x)> value;
 };
 
@@ -32,14 +33,14 @@ double steps_within(double distance) {
 
 Model gaussian(double sigma) {
     const double reach = std::ceil(gaussian_reach * sigma);
-    return {reach, reach, true, [sigma](double z, double y, double x) {
+    return {reach, reach, reach, [sigma](double z, double y, double x) {
                 return std::exp(-(z * z + y * y + x * x) / (2 * sigma * sigma));
             }};
 }
 
 Model disc(double radius) {
     const double reach = steps_within(radius + 0.5);
-    return {reach, reach, true, [radius](double z, double y, double x) {
+    return {reach, reach, reach, [radius](double z, double y, double x) {
                 return std::clamp(radius + 0.5 - std::sqrt(z * z + y * y + x * x), 0.0, 1.0);
             }};
 }
@@ -48,7 +49,7 @@ Model line(double length, double degrees) {
     const double angle = degrees * std::numbers::pi / 180, half = (length + 1) / 2;
     const double right = std::cos(angle), down = std::sin(angle);
     return {steps_within(std::abs(right) * half + std::abs(down)),
-            steps_within(std::abs(down) * half + std::abs(right)), false,
+            steps_within(std::abs(down) * half + std::abs(right)), 0,
             [=](double, double y, double x) {
                 const double along = right * x + down * y, across = down * x - right * y;
                 return std::max(0.0, 1 - std::abs(across)) *
@@ -59,7 +60,7 @@ Model line(double length, double degrees) {
 Model airy(double aperture, double wavelength, double pixel) {
     const double scale = 2 * std::numbers::pi * aperture * pixel / wavelength;
     const double reach = std::floor(last_dark_ring / scale);
-    return {reach, reach, false, [scale](double, double y, double x) {
+    return {reach, reach, 0, [scale](double, double y, double x) {
                 const double v = scale * std::sqrt(y * y + x * x);
                 if (v > last_dark_ring)
                     return 0.0;
@@ -68,7 +69,83 @@ Model airy(double aperture, double wavelength, double pixel) {
             }};
 }
 
-Model model(const DeconvolveSettings &settings) {
+/// The light of a point in slices of a volume, by distances from the middle.
+class LightCone {
+  public:
+    /// `slices` are those on one side of the middle; `reach` is across, in samples.
+    LightCone(const DeconvolveSettings &settings, std::size_t slices, std::size_t reach)
+        : columns_(reach * steps + 3), light_((slices + 1) * columns_) {
+        const double k = 2 * std::numbers::pi / settings.wavelength;
+        const double across = k * settings.aperture * settings.pixel / steps;
+        const double deep = k * settings.index * settings.slice;
+        const double sine = settings.aperture / settings.index;
+        // Ten nodes to a wave of the fastest phase.
+        const double waves = (across * static_cast<double>(columns_) +
+                              deep * static_cast<double>(slices) * sine * sine) /
+                             (2 * std::numbers::pi);
+        const auto nodes = 2 * static_cast<std::size_t>(20 + 5 * waves);
+        const auto place = [&](std::size_t n) {
+            return static_cast<double>(n) / static_cast<double>(nodes);
+        };
+        std::vector<std::complex<double>> phases; // of each node and slice
+        for (std::size_t n = 0; n <= nodes; ++n) {
+            const double part = sine * place(n), cosine = std::sqrt(1 - part * part);
+            // Simpson's rule. Less the phase of the middle, a factor.
+            const double weight = n == 0 || n == nodes ? 1 : n % 2 == 1 ? 4 : 2;
+            for (std::size_t z = 0; z <= slices; ++z)
+                phases.push_back(std::polar(weight, deep * static_cast<double>(z) * (cosine - 1)));
+        }
+        for (std::size_t r = 0; r < columns_; ++r) {
+            std::vector<std::complex<double>> sums(slices + 1);
+            for (std::size_t n = 0; n <= nodes; ++n) {
+                const double t = place(n);
+                const double wave = t * ::j0(across * static_cast<double>(r) * t);
+                for (std::size_t z = 0; z <= slices; ++z)
+                    sums[z] += wave * phases[n * (slices + 1) + z];
+            }
+            for (std::size_t z = 0; z <= slices; ++z)
+                light_[z * columns_ + r] = std::norm(sums[z]);
+        }
+    }
+
+    /// By the cubic through four places of the table.
+    double at(double z, double r) const {
+        const double place = std::min(r * steps, static_cast<double>(columns_ - 3));
+        const auto left = static_cast<std::size_t>(place);
+        const double t = place - static_cast<double>(left);
+        const double *const row = &light_[static_cast<std::size_t>(std::abs(z)) * columns_];
+        const double before = row[left > 0 ? left - 1 : 1]; // alike on both sides of the middle
+        return -t * (t - 1) * (t - 2) / 6 * before + (t * t - 1) * (t - 2) / 2 * row[left] -
+               t * (t + 1) * (t - 2) / 2 * row[left + 1] + t * (t * t - 1) / 6 * row[left + 2];
+    }
+
+  private:
+    static constexpr int steps = 16; ///< of the table between two samples
+    std::size_t columns_;
+    std::vector<double> light_;
+};
+
+Model microscope(const DeconvolveSettings &settings, const BlurExtents &picture) {
+    const auto half = [&](std::size_t axis) {
+        return static_cast<double>((picture[axis] - 1) / 2);
+    };
+    const double sine = settings.aperture / settings.index, deep = half(0);
+    const double rings =
+        last_dark_ring * settings.wavelength / (2 * std::numbers::pi * settings.aperture);
+    const double cone = deep * settings.slice * sine / std::sqrt(1 - sine * sine);
+    const double reach = std::floor((rings + cone) / settings.pixel);
+    const double right = std::min(reach, half(2)), down = std::min(reach, half(1));
+    const auto light = std::make_shared<const LightCone>(
+        settings, static_cast<std::size_t>(deep),
+        static_cast<std::size_t>(std::ceil(std::hypot(right, down))));
+    const bool confocal = settings.psf == DeconvolveSettings::Psf::confocal;
+    return {right, down, deep, [light, confocal](double z, double y, double x) {
+                const double once = light->at(z, std::hypot(y, x));
+                return confocal ? once * once : std::max(once, 0.0);
+            }};
+}
+
+Model model(const DeconvolveSettings &settings, const BlurExtents &picture) {
     switch (settings.psf) {
     case DeconvolveSettings::Psf::gaussian:
         return gaussian(settings.size);
@@ -78,6 +155,10 @@ Model model(const DeconvolveSettings &settings) {
         return line(settings.size, settings.angle);
     case DeconvolveSettings::Psf::airy:
         return airy(settings.aperture, settings.wavelength, settings.pixel);
+    case DeconvolveSettings::Psf::widefield:
+    case DeconvolveSettings::Psf::confocal:
+        return microscope(settings, picture);
+    case DeconvolveSettings::Psf::spot:
     case DeconvolveSettings::Psf::picture:
         break;
     }
@@ -121,11 +202,10 @@ std::vector<double> PointSpread::wrapped(const BlurExtents &whole) const {
 }
 
 PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &picture) {
-    const Model blur = model(settings);
+    const Model blur = model(settings, picture);
     PointSpread spread;
-    spread.extents = {1, extent_of(blur.down), extent_of(blur.right)};
-    if (blur.ball && picture[0] > 1)
-        spread.extents[0] = extent_of(blur.right);
+    spread.extents = {picture[0] > 1 ? extent_of(blur.deep) : 1, extent_of(blur.down),
+                      extent_of(blur.right)};
     check_fits(spread.extents, picture);
     const BlurExtents middle = spread.middle();
     const auto offset = [&](std::size_t i, std::size_t axis) {
@@ -136,6 +216,50 @@ PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &pict
         for (std::size_t y = 0; y < spread.extents[1]; ++y)
             for (std::size_t x = 0; x < spread.extents[2]; ++x)
                 spread.samples.push_back(blur.value(offset(z, 0), offset(y, 1), offset(x, 2)));
+    return spread_of(std::move(spread.samples), spread.extents, picture);
+}
+
+PointSpread spot_of(const std::vector<double> &samples, const BlurExtents &picture,
+                    const DeconvolveSettings &settings) {
+    const std::size_t side = settings.spot_size, half = side / 2;
+    BlurExtents middle{picture[0] / 2, settings.spot_y, settings.spot_x};
+    const auto check = [&] {
+        for (const std::size_t axis : {std::size_t(1), std::size_t(2)})
+            if (middle[axis] < half || middle[axis] + half >= picture[axis])
+                throw usage_error(pipeline_says.spot_outside, side, middle[2], middle[1],
+                                  picture[2], picture[1]);
+    };
+    const auto sample = [&](std::size_t z, std::size_t y, std::size_t x) {
+        return samples[(z * picture[1] + y) * picture[2] + x];
+    };
+    check();
+    BlurExtents brightest = middle;
+    for (std::size_t z = 0; z < picture[0]; ++z)
+        for (std::size_t y = middle[1] - half; y <= middle[1] + half; ++y)
+            for (std::size_t x = middle[2] - half; x <= middle[2] + half; ++x)
+                if (sample(z, y, x) > sample(brightest[0], brightest[1], brightest[2]))
+                    brightest = {z, y, x};
+    middle = brightest;
+    check();
+    // As many slices as the square has rows, or as there are on both sides.
+    const std::size_t deep = std::min({half, middle[0], picture[0] - 1 - middle[0]});
+    PointSpread spread{{2 * deep + 1, side, side}, {}};
+    std::vector<double> border;
+    for (std::size_t z = middle[0] - deep; z <= middle[0] + deep; ++z)
+        for (std::size_t y = 0; y < side; ++y)
+            for (std::size_t x = 0; x < side; ++x) {
+                const double value = sample(z, middle[1] - half + y, middle[2] - half + x);
+                spread.samples.push_back(value);
+                if (y == 0 || x == 0 || y == side - 1 || x == side - 1)
+                    border.push_back(value);
+            }
+    const auto median = border.begin() + static_cast<std::ptrdiff_t>(border.size() / 2);
+    std::nth_element(border.begin(), median, border.end());
+    for (double &value : spread.samples)
+        value = std::max(0.0, value - *median);
+    if (std::all_of(spread.samples.begin(), spread.samples.end(),
+                    [](double value) { return value == 0; }))
+        throw usage_error(pipeline_says.spot_flat, middle[2], middle[1]);
     return spread_of(std::move(spread.samples), spread.extents, picture);
 }
 

@@ -29,9 +29,15 @@ struct PointSpread {
     std::vector<double> wrapped(const BlurExtents &whole) const;
 };
 
-/// The model of the settings, whose psf is not `picture`, for pictures of these extents. Throws
-/// Error (usage) if it is larger.
+/// The model of the settings, whose psf is neither `spot` nor `picture`, for pictures of these
+/// extents. Throws Error (usage) if it is larger.
 PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &picture);
+
+/// The bright spot of the settings in a picture's samples. Throws Error (usage) if the square
+/// around the settings' place, or the one around its brightest sample, is not within the picture,
+/// or for a spot that is no brighter than its border.
+PointSpread spot_of(const std::vector<double> &samples, const BlurExtents &picture,
+                    const DeconvolveSettings &settings);
 
 /// Samples divided by their sum. Throws Error (usage) if they are larger than the picture, not
 /// finite, not as many as the extents say, or if their sum is not above 0.

@@ -12,8 +12,14 @@
 namespace imago {
 namespace {
 
-DeconvolveShape shape_of(const OpArray &array) {
-    return {array.channels, array.depth, array.height, array.width};
+/// The extents that are deconvolved: in a volume of an array of axes, the third last one is depth.
+DeconvolveShape shape_of(const OpArray &array, bool volume) {
+    DeconvolveShape shape{array.channels, array.depth, array.height, array.width};
+    if (volume && array.shape.size() >= 3) {
+        shape.depth = array.shape[array.shape.size() - 3];
+        shape.channels /= shape.depth;
+    }
+    return shape;
 }
 
 /// The largest of a figure over the channels.
@@ -78,12 +84,19 @@ class DeconvolveRunner final : public OpRunner {
         std::vector<T> point;
         DeconvolveRequest<T> request;
         request.samples = std::get<std::vector<T>>(array.samples);
-        request.shape = shape_of(array);
+        const bool volume = settings.dimensions == 3;
+        request.shape = shape_of(array, volume);
         request.settings = settings;
+        if (volume && request.shape.depth < 2)
+            throw usage_error(op_says.volume_slices);
         if (psf) {
-            point = one_plane_of<T>(*psf);
+            request.psf_shape = shape_of(*psf, volume);
+            OpArray one = *psf;
+            one.channels = request.psf_shape.channels;
+            one.depth = request.psf_shape.depth;
+            point = one_plane_of<T>(one);
             request.psf = point;
-            request.psf_shape = {1, psf->depth, psf->height, psf->width};
+            request.psf_shape.channels = 1;
         }
         Deconvolution<T> made = deconvolver->run(request, between);
         OpResult result;

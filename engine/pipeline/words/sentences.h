@@ -161,6 +161,7 @@ struct PipelineSentences {
     Form<1> preparing_kernel{"Preparing the kernel \"%1\""};
     Form<0> psf_angle{"An angle"};
     Form<0> psf_aperture{"An aperture"};
+    Form<0> psf_index{"A refractive index"};
     Form<0> psf_infinite{
         "The point spread function has samples that are not finite; all must be finite."};
     Form<2> psf_larger{"The point spread function takes %1 samples and the picture has %2 (depth x "
@@ -170,6 +171,7 @@ struct PipelineSentences {
     Form<2> psf_samples{"%1 samples do not make a point spread function of %2 (depth x height x "
                         "width); each is 1 or more, and the samples have to be as many."};
     Form<0> psf_size{"A size"};
+    Form<0> psf_slice{"A distance of slices"};
     Form<1> psf_sum{
         "The samples of the point spread function sum to %1; a sum above 0 is allowed."};
     Form<0> psf_wavelength{"A wavelength"};
@@ -223,6 +225,9 @@ struct PipelineSentences {
     Form<3> spectrogram_too_large{"A spectrogram of %1 frames exceeds the %2 values that are "
                                   "allowed; a hop of %3 has fewer."};
     Form<0> split_jpeg{"JPEG's quantisation runs on one device; give one."};
+    Form<2> spot_flat{"The spot at column %1, row %2 is no brighter than what is around it."};
+    Form<5> spot_outside{
+        "A square of %1 samples around column %2, row %3 is not within the picture of %4 x %5."};
     Form<2> ssim_out_of_reach{
         "An SSIM of %1 is out of reach; the most that any setting gives here is %2."};
     Form<0> summing{"Summing the kept coefficients"};

@@ -22,6 +22,20 @@ struct DeconvolveSettings {
         /// within each slice of a volume: what diffraction at a round aperture leaves of a point
         /// (Born and Wolf, Principles of Optics, 8.5.2).
         airy,
+        /// |int_0^1 J0(k aperture r t) exp(i k index z cos(t)) t dt|^2 with k = 2 pi / wavelength
+        /// and cos(t) = sqrt(1 - (aperture t / index)^2): the light of a point that is z = `slice`
+        /// times its slices out of focus (Born and Wolf 8.8, without the approximation of small
+        /// angles). In volumes it reaches over all slices, and across to where the cone of light
+        /// ends beside the dark ring airy_rings, or to half of the picture.
+        widefield,
+        /// The square of widefield: a confocal microscope with a small pinhole, whose light comes
+        /// and goes at one wavelength.
+        confocal,
+        /// A bright spot of the picture itself: the square (in volumes the cube) of `spot_size`
+        /// samples around its brightest sample, less the median of the square's border, where that
+        /// leaves less than 0, 0. It is looked for in the square around (spot_x, spot_y), in
+        /// volumes of all slices; of colours in their mean.
+        spot,
         /// Samples, whose middle one is that of index extent / 2 along each axis, rounded down.
         picture,
     };
@@ -48,12 +62,20 @@ struct DeconvolveSettings {
     };
 
     Psf psf = Psf::gaussian; ///< the blur
+    unsigned dimensions = 2; ///< 3: the picture's slices are a volume; 2: each is a picture
     double size = 1;         ///< samples: sigma, radius or length; least_blur .. most_blur
-    double angle = 0;      ///< of a line: degrees from the x axis (right) towards the y axis (down)
-    double aperture = 0.5; ///< numerical aperture of airy; least_aperture .. most_aperture
-    double wavelength = 0.55; ///< of airy, in the unit of `pixel`; least_unit .. most_unit
-    double pixel = 0.1;       ///< distance of samples of airy, such as micrometres; as wavelength
-    std::string psf_file;     ///< of picture, for the doors: the path of its samples
+    double angle = 0; ///< of a line: degrees from the x axis (right) towards the y axis (down)
+    /// Of airy, widefield and confocal: numerical aperture; least_aperture .. most_aperture, of the
+    /// latter two below the index.
+    double aperture = 0.5;
+    double wavelength = 0.55; ///< of these, in the unit of `pixel`; least_unit .. most_unit
+    double pixel = 0.1;       ///< distance of their samples, such as micrometres; as wavelength
+    double index = 1.518;     ///< refractive, of widefield and confocal; least_index .. most_index
+    double slice = 0.2;       ///< distance of their slices, in the unit of `pixel`; as wavelength
+    /// Of a spot: a column and a row of the picture, from 0, and the square's side, an odd number
+    /// of 3 .. most_spot_size samples.
+    unsigned spot_x = 0, spot_y = 0, spot_size = 15;
+    std::string psf_file;           ///< of picture, for the doors: the path of its samples
     Method method = Method::wiener; ///< how the blur is removed
     /// Of wiener and tikhonov: least_noise .. most_noise. 0: the value that minimises generalised
     /// cross-validation, for each channel (Golub, Heath and Wahba 1979, Technometrics 21, 215). The
@@ -81,6 +103,10 @@ inline constexpr double least_blur_angle = -360, most_blur_angle = 360;
 inline constexpr double least_aperture = 0.001, most_aperture = 2;
 /// The range of DeconvolveSettings::wavelength and pixel.
 inline constexpr double least_unit = 1e-6, most_unit = 1e6;
+/// The range of DeconvolveSettings::index.
+inline constexpr double least_index = 1, most_index = 4;
+/// The largest DeconvolveSettings::spot_size, and the range of spot_x and spot_y.
+inline constexpr unsigned most_spot_size = 255, most_spot_place = 1u << 30;
 /// The range of DeconvolveSettings::noise, in addition to 0.
 inline constexpr double least_noise = 1e-12, most_noise = 1e6;
 /// The largest DeconvolveSettings::iterations.

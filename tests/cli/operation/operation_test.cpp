@@ -2,6 +2,8 @@
 // The commands of operations, and their other doors: recipes, batch runs.
 #include "app/media/image/image_file.h"
 #include "app/media/npy/npy_file.h"
+#include "app/media/pages/picture_file.h"
+#include "app/media/pages/picture_pages.h"
 #include "tests/cli/descreen/picture_psnr.h"
 #include "tests/cli/report.h"
 #include "tests/support/catch.h"
@@ -85,7 +87,8 @@ TEST_CASE("deconvolve sharpens by each method, and its recipe does the same in a
                                      {"iterations", 20},
                                      {"accelerated", false},
                                      {"change", 0.0},
-                                     {"edges", "mirror"}});
+                                     {"edges", "mirror"},
+                                     {"dimensions", 2}});
     fs::create_directory(folder / "in");
     fs::copy(soft, folder / "in");
     const CliRun batch = run_cli({"batch", (folder / "r.json").string(), (folder / "in").string(),
@@ -114,6 +117,85 @@ TEST_CASE("deconvolve reads and writes arrays in their precision") {
     REQUIRE(std::holds_alternative<std::vector<double>>(result.data));
     const auto &samples_of = std::get<std::vector<double>>(result.data);
     CHECK(samples_of[33 * 40 + 5] == Approx(1)); // a constant plane: the mean stays
+}
+
+TEST_CASE("deconvolve takes the planes of an array, or the pages of a file, as a volume") {
+    const ScratchFolder folder;
+    const auto path = [&](const char *name) { return (folder / name).string(); };
+    constexpr std::size_t depth = 6, height = 24, width = 20, plane = height * width;
+    NpyArray stack, point;
+    stack.shape = {depth, height, width};
+    point.shape = {3, 1, 1};
+    std::vector<float> samples(depth * plane, 1);
+    const std::size_t middle = (3 * height + 12) * width + 7; // of light that three slices share
+    samples[middle - plane] = samples[middle + plane] = 26;
+    samples[middle] = 51;
+    point.data = std::vector<float>{1, 2, 1};
+    stack.data = samples;
+    write_npy(path("in.npy"), stack);
+    write_npy(path("psf.npy"), point);
+    PictureFile pages(path("in.tif"), {}, depth);
+    for (std::size_t page = 0; page < depth; ++page) {
+        const auto first = samples.begin() + std::ptrdiff_t(page * plane);
+        pages.set(page,
+                  std::make_shared<const Image>(
+                      Image{width, height, 1, SampleDepth::f32,
+                            std::vector<float>(first, first + std::ptrdiff_t(plane))}),
+                  nullptr);
+    }
+    pages.write();
+    const auto deconvolved = [&](const char *from, const char *to) {
+        const CliRun run = run_cli({"deconvolve", path(from), "-o", path(to), "--psf",
+                                    path("psf.npy"), "--method", "richardson-lucy", "--iterations",
+                                    "8", "--edges", "periodic", "--dimensions", "3"});
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+    };
+    deconvolved("in.npy", "out.npy");
+    deconvolved("in.tif", "out.tif");
+    const NpyArray result = read_npy(path("out.npy"));
+    CHECK(result.shape == stack.shape);
+    const auto &sharp = std::get<std::vector<float>>(result.data);
+    // Across slices light goes back to the point; beside it within a slice there is none.
+    CHECK(sharp[middle] > 70);
+    CHECK(sharp[middle - plane] < 20);
+    CHECK(sharp[middle + 1] == Approx(1).margin(0.01));
+    PicturePages laid(path("out.tif"));
+    REQUIRE(laid.count() == depth);
+    for (std::size_t page = 0; page < depth; ++page) {
+        const Image image = laid.read(page).image;
+        for (std::size_t i = 0; i < plane; ++i)
+            REQUIRE(image.samples[i] == sharp[page * plane + i]);
+    }
+}
+
+TEST_CASE("deconvolve takes a bright spot of the picture as its blur") {
+    const ScratchFolder folder;
+    NpyArray spots;
+    spots.shape = {60, 70};
+    std::vector<double> samples(60 * 70);
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const double y = double(i / 70), x = double(i % 70);
+        const auto light = [&](double at_y, double at_x) {
+            return std::exp(-(std::pow(y - at_y, 2) + std::pow(x - at_x, 2)) / (2 * 1.5 * 1.5));
+        };
+        samples[i] = 20 + 100 * light(40, 50) + 60 * light(15, 20) + 60 * light(15, 24);
+    }
+    spots.data = samples;
+    write_npy(folder / "in.npy", spots);
+    const auto result = [&](const char *psf) {
+        const CliRun run =
+            run_cli({"deconvolve", (folder / "in.npy").string(), "-o",
+                     (folder / "out.npy").string(), "--psf", psf, "--noise", "1e-5"});
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        return std::get<std::vector<double>>(read_npy(folder / "out.npy").data);
+    };
+    // Marked three samples beside its brightest one, it is what the Gaussian is.
+    const std::vector<double> spot = result("spot:52,39,15"), model = result("gaussian:1.5");
+    CHECK(spot[15 * 70 + 22] < spot[15 * 70 + 20] / 2); // the pair is parted
+    for (const std::size_t at : {15 * 70 + 20, 15 * 70 + 22, 40 * 70 + 50, 30 * 70 + 10})
+        CHECK(spot[at] == Approx(model[at]).epsilon(0.1));
 }
 
 TEST_CASE("flatten takes uneven light off a picture, and its recipe does the same in a batch") {
@@ -349,10 +431,17 @@ TEST_CASE("deconvolve refuses in a sentence what it cannot do") {
         CHECK(run.err.find(sentence) != std::string::npos);
         CHECK_FALSE(fs::exists(out));
     };
-    refused({"--psf", "gausian:2"}, "--psf takes gaussian:SIGMA|disc:RADIUS|line:LENGTH,ANGLE|"
-                                    "airy:NA,WAVELENGTH,PIXEL|FILE, and 'gausian:2' is none");
+    refused({"--psf", "gausian:2"},
+            "--psf takes gaussian:SIGMA|disc:RADIUS|line:LENGTH,ANGLE|"
+            "airy:NA,WAVELENGTH,PIXEL|widefield:NA,WAVELENGTH,PIXEL,INDEX,SLICE|"
+            "confocal:NA,WAVELENGTH,PIXEL,INDEX,SLICE|spot:X,Y,SIDE|FILE, "
+            "and 'gausian:2' is none");
     refused({"--psf", "line:2"}, "--psf takes line:LENGTH,ANGLE, not 'line:2'");
     refused({"--psf", "disc:wide"}, "'wide'");
+    refused({"--psf", "widefield:1.5,0.5,0.1,1.33,0.2"}, "smaller than the refractive index");
+    refused({"--psf", "spot:20,20,8"}, "odd number");
+    refused({"--psf", "spot:2,20,7"}, "A square of 7 samples around column 2, row 20 is not");
+    refused({"--psf", "gaussian:1", "--dimensions", "3"}, "two slices or more");
     refused({"--psf", "disc:-1"}, "takes a number from");
     refused({"--method", "weiner"}, "--method takes wiener, tikhonov or richardson-lucy");
     refused({"--iterations", "5"}, "--iterations has no effect");

@@ -4,7 +4,9 @@
 #include "engine/support/error.h"
 #include "tests/support/catch.h"
 
+#include <array>
 #include <cmath>
+#include <complex>
 #include <numeric>
 #include <vector>
 
@@ -103,6 +105,48 @@ TEST_CASE("an Airy pattern has its dark rings") {
                       std::pow(v, 9) / 1474560;
     CHECK(at(spread, 3, 4) / at(spread, 0, 0) == Approx(4 * j1 * j1 / (v * v)).epsilon(1e-3));
     CHECK(spread.extents[2] == 2 * std::size_t(32.1897 / (2 * 3.14159265 * 0.061)) + 1);
+}
+
+TEST_CASE("a microscope's cone of light is that of its integral") {
+    DeconvolveSettings settings = settings_of(Psf::widefield, 1);
+    settings.aperture = 1.2;
+    settings.slice = 0.3;
+    const BlurExtents deep{15, 60, 70};
+    const PointSpread cone = model_of(settings, deep);
+    CHECK(cone.extents == BlurExtents{15, 59, 69});
+    const auto light = [&](double slices, double samples) {
+        constexpr int nodes = 20000;
+        const double k = 2 * 3.14159265358979323846 / settings.wavelength;
+        std::complex<double> sum = 0;
+        for (int i = 0; i < nodes; ++i) {
+            const double t = (i + 0.5) / nodes, sine = settings.aperture * t / settings.index;
+            sum += t * std::cyl_bessel_j(0, k * settings.aperture * samples * settings.pixel * t) *
+                   std::polar(1.0, k * settings.index * slices * settings.slice *
+                                       std::sqrt(1 - sine * sine));
+        }
+        return std::norm(sum) / (double(nodes) * nodes);
+    };
+    const double middle = light(0, 0);
+    settings.psf = Psf::confocal;
+    const PointSpread pinhole = model_of(settings, deep);
+    for (const auto &[z, y, x] : {std::array{0L, 0L, 2L},
+                                  {0L, 3L, 4L},
+                                  {1L, 0L, 0L},
+                                  {-4L, 2L, 1L},
+                                  {7L, 10L, -20L},
+                                  {5L, -6L, 3L}}) {
+        const double expected = light(double(z), std::hypot(y, x)) / middle;
+        INFO(z << " " << y << " " << x);
+        CHECK(at(cone, y, x, z) / at(cone, 0, 0) == Approx(expected).margin(2e-6));
+        CHECK(at(pinhole, y, x, z) / at(pinhole, 0, 0) == Approx(expected * expected).margin(2e-6));
+    }
+    // In focus it is Airy's disc, which a picture has alone.
+    settings.psf = Psf::widefield;
+    const PointSpread flat = model_of(settings, {1, 60, 70});
+    settings.psf = Psf::airy;
+    const PointSpread disc = model_of(settings, {1, 60, 70});
+    CHECK(flat.extents == disc.extents);
+    CHECK(at(flat, 2, 3) / at(flat, 0, 0) == Approx(at(disc, 2, 3) / at(disc, 0, 0)).margin(2e-6));
 }
 
 TEST_CASE("the middle of samples goes to index 0") {
