@@ -11,12 +11,13 @@ using S = DeconvolveSettings;
 using Psf = S::Psf;
 using Method = S::Method;
 using Edges = S::Edges;
+using Shown = S::Shown;
 
 // A new member stops the build here: it needs a row below.
 [[maybe_unused]] constexpr auto all_members = [](const S &settings) {
     const auto &[psf, dimensions, size, angle, aperture, wavelength, pixel, index, slice, spot_x,
-                 spot_y, spot_size, psf_file, method, noise, iterations, accelerated, change,
-                 edges] = settings;
+                 spot_y, spot_size, psf_file, method, noise, iterations, accelerated, change, edges,
+                 shown] = settings;
     return &psf;
 };
 
@@ -37,6 +38,12 @@ constexpr ParamWord edge_choices[] = {
     param::word("periodic", Edges::periodic, op_says.edges_periodic),
     param::word("zero", Edges::zero, op_says.edges_zero),
     param::word("taper", Edges::taper, op_says.edges_taper)};
+
+constexpr ParamWord shown_words[] = {
+    param::word("sharpened", Shown::sharpened, op_says.show_sharpened),
+    param::word("residual", Shown::residual, op_says.show_residual),
+    param::word("blur", Shown::blur, op_says.psf),
+    param::word("transfer", Shown::transfer, op_says.show_transfer)};
 
 bool has_size(const S &s) {
     return s.psf == Psf::gaussian || s.psf == Psf::disc || s.psf == Psf::line;
@@ -147,7 +154,13 @@ constexpr Param<S> rows[] = {
         {"dimensions", "--dimensions", "2|3"}, {2, 3},
         "2: each page or plane is a picture (default); 3: the pages of a "
         "file, or the planes of an array, are slices of a volume, which is "
-        "deconvolved in three dimensions")};
+        "deconvolved in three dimensions"),
+    param::choice<&S::shown>({"show", "--show"}, shown_words,
+                             "What is given: sharpened (default), the picture without its blur; "
+                             "residual, what the blurred result lacks of the picture, around 0; "
+                             "blur, the point spread function in the middle, its largest sample 1; "
+                             "or transfer, what the blur leaves of each frequency, 0 in the middle")
+        .labelled(op_says.align_show)};
 
 constexpr ModelOption::Number sigma[] = {{"psf_size", "SIGMA"}};
 constexpr ModelOption::Number radius[] = {{"psf_size", "RADIUS"}};

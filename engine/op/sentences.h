@@ -168,6 +168,9 @@ struct OpSentences {
     Form<0> sampling_half{"4:2:2"};
     Form<0> sampling_quarter{"4:2:0"};
     Form<0> scale{"Scale of the background"};
+    Form<0> show_residual{"Residual"};
+    Form<0> show_sharpened{"Sharpened picture"};
+    Form<0> show_transfer{"Transfer function"};
     Form<0> size{"Size of the blur"};
     Form<0> slice{"Distance of slices"};
     Form<0> spot_even{"The side of the square around a spot is an odd number."};

@@ -203,6 +203,7 @@ Deconvolution<T> Deconvolver<T>::run(const DeconvolveRequest<T> &request, const 
         result.views = std::make_unique<DeconvolveViews<T>>(DeconvolveViews<T>{
             {samples, {1, spread.extents[0], spread.extents[1], spread.extents[2]}},
             {impl.chain->transfer(impl.queue), {1, depth, height, width / 2 + 1}},
+            width,
             {std::move(residual), request.shape}});
     }
     name_device(result.plan, impl.device->info());

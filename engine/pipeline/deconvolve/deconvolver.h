@@ -57,6 +57,7 @@ struct DeconvolveViews {
     /// Magnitudes of its transfer function, a half spectrum of the extended picture: frequency 0 is
     /// sample 0, and width / 2 + 1 columns are there.
     SampledShape<T> transfer;
+    std::size_t transfer_columns = 0; ///< of the whole spectrum: `width`
     /// The picture minus the blurred result.
     SampledShape<T> residual;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/op/sentences.h"
 #include "engine/pipeline/deconvolve/deconvolver.h"
+#include "engine/pipeline/operate/deconvolve_views.h"
 #include "engine/pipeline/operate/one_plane.h"
 #include "engine/pipeline/operate/operate.h"
 
@@ -87,6 +88,7 @@ class DeconvolveRunner final : public OpRunner {
         const bool volume = settings.dimensions == 3;
         request.shape = shape_of(array, volume);
         request.settings = settings;
+        request.views = settings.shown != DeconvolveSettings::Shown::sharpened;
         if (volume && request.shape.depth < 2)
             throw usage_error(op_says.volume_slices);
         if (psf) {
@@ -101,7 +103,11 @@ class DeconvolveRunner final : public OpRunner {
         Deconvolution<T> made = deconvolver->run(request, between);
         OpResult result;
         result.array = {array.channels, array.depth, array.height, array.width,
-                        std::move(made.samples)};
+                        request.views
+                            ? deconvolve_view(settings.shown, request.shape, std::move(*made.views))
+                            : std::move(made.samples)};
+        result.array.own_range = settings.shown == DeconvolveSettings::Shown::blur ||
+                                 settings.shown == DeconvolveSettings::Shown::transfer;
         result.plan = std::move(made.plan);
         result.engine_milliseconds = made.engine_milliseconds;
         add_figures(made.figures, settings.method == DeconvolveSettings::Method::richardson_lucy,

@@ -61,6 +61,14 @@ struct DeconvolveSettings {
         taper,    ///< the last sample, fading into the first one of the opposite edge
     };
 
+    /// What the doors give.
+    enum class Shown {
+        sharpened, ///< the estimate x
+        residual,  ///< y - H x
+        blur,      ///< the PSF around the middle of the picture, 1 where it is largest
+        transfer,  ///< |H|, frequency 0 in the middle of the picture
+    };
+
     Psf psf = Psf::gaussian; ///< the blur
     unsigned dimensions = 2; ///< 3: the picture's slices are a volume; 2: each is a picture
     double size = 1;         ///< samples: sigma, radius or length; least_blur .. most_blur
@@ -90,7 +98,8 @@ struct DeconvolveSettings {
     /// Of richardson_lucy: 0 .. 1. It ends after an iteration that changes the estimate by less
     /// than this, |x_new - x| / |x| in the L2 norm. 0: it never does.
     double change = 0;
-    Edges edges = Edges::mirror; ///< what lies beyond the edges
+    Edges edges = Edges::mirror;    ///< what lies beyond the edges
+    Shown shown = Shown::sharpened; ///< what is given
 
     bool operator==(const DeconvolveSettings &) const = default;
 };

@@ -88,7 +88,8 @@ TEST_CASE("deconvolve sharpens by each method, and its recipe does the same in a
                                      {"accelerated", false},
                                      {"change", 0.0},
                                      {"edges", "mirror"},
-                                     {"dimensions", 2}});
+                                     {"dimensions", 2},
+                                     {"show", "sharpened"}});
     fs::create_directory(folder / "in");
     fs::copy(soft, folder / "in");
     const CliRun batch = run_cli({"batch", (folder / "r.json").string(), (folder / "in").string(),
@@ -166,6 +167,40 @@ TEST_CASE("deconvolve takes the planes of an array, or the pages of a file, as a
         const Image image = laid.read(page).image;
         for (std::size_t i = 0; i < plane; ++i)
             REQUIRE(image.samples[i] == sharp[page * plane + i]);
+    }
+}
+
+TEST_CASE("deconvolve shows its blur, the transfer function and the residual") {
+    const ScratchFolder folder;
+    const std::size_t height = 24, width = 31;
+    NpyArray picture;
+    picture.shape = {height, width};
+    std::vector<double> samples(height * width, 1);
+    samples[10 * width + 9] = 50;
+    picture.data = samples;
+    write_npy(folder / "in.npy", picture);
+    const auto shown = [&](const char *what) {
+        const CliRun run = run_cli({"deconvolve", (folder / "in.npy").string(), "-o",
+                                    (folder / "out.npy").string(), "--psf", "line:3,0", "--noise",
+                                    "0.01", "--edges", "periodic", "--show", what});
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        return std::get<std::vector<double>>(read_npy(folder / "out.npy").data);
+    };
+    const std::vector<double> blur = shown("blur"), transfer = shown("transfer"),
+                              sharp = shown("sharpened"), residual = shown("residual");
+    REQUIRE(blur.size() == samples.size());
+    REQUIRE(transfer.size() == samples.size());
+    const std::size_t middle = height / 2 * width + width / 2;
+    for (std::size_t i = 0; i < blur.size(); ++i) {
+        CHECK(blur[i] == (i + 1 >= middle && i <= middle + 1 ? 1 : 0));
+        const double turn = 2 * 3.14159265358979323846 * (double(i % width) - 15) / double(width);
+        CHECK(transfer[i] == Approx(std::abs(1 + 2 * std::cos(turn)) / 3).margin(1e-12));
+        const std::size_t row = i / width * width, x = i % width;
+        CHECK(residual[i] == Approx(samples[i] - (sharp[row + (x + 1) % width] + sharp[i] +
+                                                  sharp[row + (x + width - 1) % width]) /
+                                                     3)
+                                 .margin(1e-10));
     }
 }
 
