@@ -4,6 +4,8 @@
 #include "engine/support/error.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 
+#include <algorithm>
+
 namespace imago {
 namespace {
 
@@ -105,16 +107,16 @@ constexpr Param<S> rows[] = {
         .shown_in("µm"),
     param::whole<&S::spot_x>({"psf_x"}, places, "")
         .only(is_spot)
-        .labelled(op_says.spot_x)
-        .in(QuantityUnit::pixel),
+        .labelled(op_says.column_column)
+        .of_place(PlacePart::column),
     param::whole<&S::spot_y>({"psf_y"}, places, "")
         .only(is_spot)
-        .labelled(op_says.spot_y)
-        .in(QuantityUnit::pixel),
+        .labelled(op_says.column_row)
+        .of_place(PlacePart::row),
     param::whole<&S::spot_size>({"psf_side"}, {3, most_spot_size}, "")
         .only(is_spot)
         .labelled(op_says.spot_size)
-        .in(QuantityUnit::pixel),
+        .of_place(PlacePart::side),
     param::file<&S::psf_file>({"psf_file"}, "").only(is_picture).labelled(op_says.psf_file),
     param::choice<&S::method>({"method", "--method"}, method_words,
                               "How the blur is undone: wiener (default), tikhonov, or "
@@ -192,6 +194,8 @@ void check_settings(const S &settings) {
         throw usage_error(op_says.aperture_above_index);
     if (is_spot(settings) && settings.spot_size % 2 == 0)
         throw usage_error(op_says.spot_even);
+    if (is_spot(settings) && std::min(settings.spot_x, settings.spot_y) < settings.spot_size / 2)
+        throw usage_error(op_says.spot_beside, settings.spot_size / 2);
 }
 
 } // namespace

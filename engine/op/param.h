@@ -23,6 +23,10 @@ struct ParamWord {
 
 /// What a parameter's value is. Texts are texts, a file is the path of a picture; all others pass
 /// as doubles: a flag as 0 or 1, a choice as the value of one of its words.
+/// What of a place of the picture a number says, in pixels, so that a window's user may click
+/// there.
+enum class PlacePart { none, column, row, side };
+
 enum class ParamKind { real, whole, flag, choice, text, file };
 
 /// How the doors call a parameter.
@@ -52,6 +56,7 @@ struct ParamFacts : ParamName {
     /// none.
     ParamRange slider{0, 0};
     QuantityUnit unit = QuantityUnit::number; ///< of a number, as people may type it
+    PlacePart place = PlacePart::none;
     bool after_input = false; ///< of an argument without dashes: it stands behind the input
 
     /// Whether a number is in the range.
@@ -117,6 +122,12 @@ struct Param : ParamFacts {
     constexpr Param shown_in(const char *unit_symbol) const {
         Param row = *this;
         row.symbol = unit_symbol;
+        return row;
+    }
+    /// The same row, whose number is of a place of the picture.
+    constexpr Param of_place(PlacePart part) const {
+        Param row = in(QuantityUnit::pixel);
+        row.place = part;
         return row;
     }
     /// The same row, with a slider in the window.

@@ -158,7 +158,7 @@ struct OpSentences {
     Form<0> psf_file{"Picture of the blur"};
     Form<0> psf_file_missing{"The blur is a picture, and no file is named."};
     Form<0> psf_picture{"From a picture"};
-    Form<0> psf_spot{"A bright spot of the picture"};
+    Form<0> psf_spot{"Bright spot"};
     Form<0> psnr{"PSNR to reach"};
     Form<0> quality{"JPEG quality"};
     Form<0> refractive_index{"Refractive index"};
@@ -173,10 +173,11 @@ struct OpSentences {
     Form<0> show_transfer{"Transfer function"};
     Form<0> size{"Size of the blur"};
     Form<0> slice{"Distance of slices"};
+    Form<1> spot_beside{
+        "The column and the row of a spot are %1 or more, so that the square around it "
+        "is within the picture."};
     Form<0> spot_even{"The side of the square around a spot is an odd number."};
-    Form<0> spot_size{"Side of its square"};
-    Form<0> spot_x{"Column of the spot"};
-    Form<0> spot_y{"Row of the spot"};
+    Form<0> spot_size{"Side of the square"};
     Form<0> ssim{"SSIM to reach"};
     Form<0> strength{"Strength"};
     Form<0> subtract{"Subtract it"};

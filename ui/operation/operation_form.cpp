@@ -125,6 +125,8 @@ QWidget *OperationForm::make_number(std::size_t param, Row &row) {
 QWidget *OperationForm::make_choice(std::size_t param, Row &row) {
     const ParamFacts &facts = *operation_.params()[param];
     auto *box = new QComboBox;
+    // A long word would have the row wrap, which hides the box where the form's first row does.
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const ParamWord &word : facts.words)
         box->addItem(word_words(word), word.value);
     bind(box, row);

@@ -2,6 +2,7 @@
 #include "ui/operation/operation_workspace.h"
 
 #include "engine/op/op_array.h"
+#include "ui/operation/marked_place.h"
 #include "ui/operation/overlay_rows.h"
 #include "ui/operation/place_table.h"
 #include "ui/page/copy/pixel_table.h"
@@ -322,12 +323,15 @@ void OperationWorkspace::choose_file(std::size_t place, const QString &path) {
 }
 
 void OperationWorkspace::submit(Clock::time_point event) {
+    show_places();
     if (!image_ || !may_submit())
         return;
     try {
         operation_.check(form_->values());
     } catch (const Error &error) { // something is still to be chosen
-        note_->setText(engine_words(error.sentence()));
+        const bool clicked = MarkedPlace::of(operation_, form_->values()).has_value();
+        note_->setText(engine_words(error.sentence()) +
+                       (clicked ? QLatin1Char('\n') + tr("Click it in the picture.") : QString()));
         note_->show();
         return Q_EMIT result_missed();
     }
@@ -437,6 +441,20 @@ void OperationWorkspace::show_places() {
     const QList<QTableWidgetItem *> chosen = found_->selectedItems();
     for (const std::shared_ptr<PlaceMarks> &marks : marks_)
         marks->set_places(found_->places(), size, chosen.isEmpty() ? -1 : chosen.front()->row());
+    show_marked();
+}
+
+/// The place that the parameters say; a click on the picture chooses another one.
+void OperationWorkspace::show_marked() {
+    const auto place = image_ ? MarkedPlace::of(operation_, form_->values()) : std::nullopt;
+    marks_[0]->set_clicked({});
+    if (!place)
+        return;
+    marks_[0]->set_places({place->middle}, QSizeF(place->side, place->side), 0);
+    marks_[0]->set_clicked([this, place = *place](QPointF point) {
+        const OpValues before = form_->values(), values = place.moved_to(point, before);
+        push(form_->name_of_change(before, values), values);
+    });
 }
 
 void OperationWorkspace::show_figures(const OpResult &result) {

@@ -105,6 +105,7 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     void show_pictures(const std::shared_ptr<const OperationPictures> &pictures);
     void show_figures(const OpResult &result);
     void show_places();
+    void show_marked();
     QWidget *make_comparing();
     void show_comparison();
 

@@ -96,6 +96,15 @@ void PlaceMarks::paint(QPainter &painter) {
         draw(places_[chosen_], QColor(255, 190, 0), 2.5);
 }
 
+void PlaceMarks::click(QPointF position) {
+    if (clicked_)
+        clicked_(view_->image_point_at(position));
+}
+
+std::optional<QCursor> PlaceMarks::hover(QPointF) {
+    return clicked_ ? std::optional<QCursor>(Qt::CrossCursor) : std::nullopt;
+}
+
 } // namespace imago
 
 #include "moc_place_table.cpp"

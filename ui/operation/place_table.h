@@ -8,6 +8,9 @@
 #include <QSizeF>
 #include <QTableWidget>
 
+#include <functional>
+#include <utility>
+
 namespace imago {
 
 class ImageView;
@@ -34,13 +37,15 @@ class PlaceMarks : public ViewOverlay {
 
     /// The places' middles, what they are large, and the chosen one or -1.
     void set_places(const QList<QPointF> &places, QSizeF size, int chosen);
+    /// What is told of a click on a point of the picture; empty: nothing is.
+    void set_clicked(std::function<void(QPointF)> clicked) { clicked_ = std::move(clicked); }
 
     void paint(QPainter &painter) override;
     bool press(QPointF, Qt::KeyboardModifiers) override { return false; }
     void drag(QPointF, Qt::KeyboardModifiers) override {}
     void release() override {}
-    void click(QPointF) override {}
-    std::optional<QCursor> hover(QPointF) override { return {}; }
+    void click(QPointF position) override;
+    std::optional<QCursor> hover(QPointF) override;
     bool key(QKeyEvent *) override { return false; }
 
   private:
@@ -48,6 +53,7 @@ class PlaceMarks : public ViewOverlay {
     QList<QPointF> places_;
     QSizeF size_;
     int chosen_ = -1;
+    std::function<void(QPointF)> clicked_;
 };
 
 } // namespace imago

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page of an operation, as a person uses it.
+#include "engine/values/deconvolve/deconvolve_values.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/widget/value_slider.h"
 
@@ -21,6 +22,13 @@ OperationWorkspace &page_of(Bench &bench, const std::string &id) {
             return *page;
     FAIL("no page " << id);
     std::abort();
+}
+
+void choose_blur(OperationWorkspace &page, DeconvolveSettings::Psf blur) {
+    auto *psf = page.form()->findChild<QComboBox *>(QStringLiteral("deconvolve_psf"));
+    REQUIRE(psf);
+    psf->setCurrentIndex(psf->findData(static_cast<double>(blur)));
+    Q_EMIT psf->activated(psf->currentIndex());
 }
 
 } // namespace
@@ -96,11 +104,37 @@ TEST_CASE("A blur from a picture waits for its file, and says what is missing") 
     OperationWorkspace &page = page_of(bench, "deconvolve");
     bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
     bench.painted_after([&] { bench.window.show_workspace(5); });
-    auto *psf = page.form()->findChild<QComboBox *>(QStringLiteral("deconvolve_psf"));
-    psf->setCurrentIndex(psf->findData(4.0));
-    Q_EMIT psf->activated(psf->currentIndex());
+    choose_blur(page, DeconvolveSettings::Psf::picture);
     const auto *note = page.findChild<QLabel *>(QStringLiteral("operationNote"));
     REQUIRE(note);
     CHECK(note->isVisible());
     CHECK(note->text() == QStringLiteral("The blur is a picture, and no file is named."));
+}
+
+TEST_CASE("A click on the picture chooses the bright spot that is its blur") {
+    Bench bench;
+    OperationWorkspace &page = page_of(bench, "deconvolve");
+    bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
+    bench.painted_after([&] { bench.window.show_workspace(5); });
+    auto *view = bench.find<ImageView>("deconvolveOriginalView");
+    const auto place = [&] {
+        const OpValues &values = page.form()->values();
+        return QPoint(int(std::get<double>(values[page.operation().place("psf_x")])),
+                      int(std::get<double>(values[page.operation().place("psf_y")])));
+    };
+    const auto click = [&](QPoint pixel) {
+        QTest::mouseClick(view, Qt::LeftButton, {},
+                          view->position_of_image(pixel + QPointF(0.5, 0.5)).toPoint());
+    };
+    click({300, 200}); // a Gaussian has no place
+    CHECK(place() == QPoint(0, 0));
+    choose_blur(page, DeconvolveSettings::Psf::spot);
+    const auto *note = page.findChild<QLabel *>(QStringLiteral("operationNote"));
+    CHECK(note->text().contains(QStringLiteral("Click it in the picture.")));
+    bench.painted_after([&] { click({300, 200}); });
+    const QPoint chosen = place();
+    CHECK((chosen - QPoint(300, 200)).manhattanLength() <= 3); // a pixel of the view is some
+    CHECK(page.undo()->count() == 2);
+    page.undo()->undo();
+    CHECK(place() == QPoint(0, 0));
 }
