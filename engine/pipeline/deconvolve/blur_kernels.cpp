@@ -16,15 +16,17 @@ constexpr std::uint64_t candidates = 16;
 
 /// Strips that a work-item sums at most: few enough for plain sums in single precision.
 constexpr std::uint64_t summed_strips = 256;
-/// Work-items that make sums, where there are as many strips: enough for all cores. Each has sums
-/// that are downloaded.
-constexpr std::uint64_t cpu_parts = 1024, gpu_parts = 16384;
+/// Work-items that make sums, where there are as many strips: enough for all cores. On a CPU each,
+/// on a GPU each group of them has sums that are downloaded.
+constexpr std::uint64_t cpu_parts = 1024, gpu_parts = 1 << 18;
 
 template <class T>
-ElementwiseSource blur_source(const char *kernel, ArrayWork work, const BlurExtents &whole) {
+ElementwiseSource blur_source(const char *kernel, ArrayWork work, const BlurExtents &whole,
+                              bool group_sums) {
     ElementwiseSource source{"skeleton/deconvolve/blur.cl", kernel, work};
     source.largest_index = whole[0] * whole[1] * (whole[2] / 2 + 1) * 2; // of a half spectrum
     source.precision = precision_of<T>;
+    source.defines.set("GROUP_SUMS", static_cast<std::int64_t>(group_sums));
     source.defines.set("CANDIDATES", static_cast<std::int64_t>(candidates));
     source.purpose = "deconvolution, between the transforms";
     source.blocks = {"block/elementwise/row_strips.cl"};
@@ -47,14 +49,19 @@ template <class T>
 BlurKernels<T>::BlurKernels(const DevicePtr &device, const BlurExtents &picture,
                             const BlurExtents &whole)
     : picture_(picture), whole_(whole), alternate_(device->info().type != DeviceType::cpu),
-      regularise_(device,
-                  blur_source<T>("regularised_spectra", ArrayWork::regularised_spectra, whole)),
-      validate_(device, blur_source<T>("validation_sums", ArrayWork::validation_sums, whole)),
-      blur_(device, blur_source<T>("blurred_spectra", ArrayWork::blurred_spectra, whole)),
-      ratios_(device, blur_source<T>("blur_ratios", ArrayWork::blur_ratios, whole)),
-      correct_(device, blur_source<T>("corrected_estimate", ArrayWork::corrected_estimate, whole)),
-      predict_(device, blur_source<T>("predicted_estimate", ArrayWork::predicted_estimate, whole)),
-      residual_(device, blur_source<T>("blur_residual", ArrayWork::blur_residual, whole)),
+      regularise_(device, blur_source<T>("regularised_spectra", ArrayWork::regularised_spectra,
+                                         whole, alternate_)),
+      validate_(device,
+                blur_source<T>("validation_sums", ArrayWork::validation_sums, whole, alternate_)),
+      blur_(device,
+            blur_source<T>("blurred_spectra", ArrayWork::blurred_spectra, whole, alternate_)),
+      ratios_(device, blur_source<T>("blur_ratios", ArrayWork::blur_ratios, whole, alternate_)),
+      correct_(device, blur_source<T>("corrected_estimate", ArrayWork::corrected_estimate, whole,
+                                      alternate_)),
+      predict_(device, blur_source<T>("predicted_estimate", ArrayWork::predicted_estimate, whole,
+                                      alternate_)),
+      residual_(device,
+                blur_source<T>("blur_residual", ArrayWork::blur_residual, whole, alternate_)),
       columns_(whole[2] / 2 + 1), rows_(strips_of(whole[0] * whole[1], whole[2])),
       spectra_(strips_of(whole[0] * whole[1], columns_)) {
     std::vector<T> table;
@@ -63,7 +70,7 @@ BlurKernels<T>::BlurKernels(const DevicePtr &device, const BlurExtents &picture,
     add_laplacian(table, whole[0], whole[0]);
     table_ = Buffer(device, table.size() * sizeof(T));
     Queue(device).upload(table_, table.data(), table_.bytes());
-    sums_ = Buffer(device, std::max(4 * rows_.parts, 2 * candidates * spectra_.parts) * sizeof(T));
+    sums_ = Buffer(device, std::max(4 * rows_.sums, 2 * candidates * spectra_.sums) * sizeof(T));
 }
 
 template <class T>
@@ -75,6 +82,8 @@ typename BlurKernels<T>::Strips BlurKernels<T>::strips_of(std::uint64_t rows,
     strips.each = std::clamp<std::uint64_t>(strips.count / (alternate_ ? gpu_parts : cpu_parts), 1,
                                             summed_strips);
     strips.parts = (strips.count + strips.each - 1) / strips.each;
+    strips.sums =
+        alternate_ ? (strips.parts + blur_.group_size() - 1) / blur_.group_size() : strips.parts;
     strips.first = alternate_ ? 1 : strips.each;
     strips.step = alternate_ ? strips.parts : 1;
     return strips;
@@ -89,11 +98,11 @@ void BlurKernels<T>::set(double largest, double mean, bool masked) {
     masked_ = masked;
 }
 
-/// The sums of all parts, so many numbers of each.
+/// What all sums amount to, so many numbers of each.
 template <class T>
-std::vector<double> BlurKernels<T>::summed(Queue &queue, std::uint64_t parts,
+std::vector<double> BlurKernels<T>::summed(Queue &queue, const Strips &strips,
                                            std::uint64_t numbers) {
-    std::vector<T> single(parts * numbers);
+    std::vector<T> single(strips.sums * numbers);
     queue.download(single.data(), sums_, single.size() * sizeof(T));
     std::vector<double> sums(numbers);
     for (std::size_t i = 0; i < single.size(); ++i)
@@ -123,7 +132,7 @@ std::vector<double> BlurKernels<T>::validate(Queue &queue, const Buffer &spectru
                      Index{spectra_.each}, Index{spectra_.first}, Index{spectra_.step},
                      Index{columns_}, Index{whole_[1]}, Index{middle}, cl_int{white},
                      static_cast<T>(scale), static_cast<T>(noise), static_cast<T>(ratio));
-    const std::vector<double> sums = summed(queue, spectra_.parts, 2 * candidates);
+    const std::vector<double> sums = summed(queue, spectra_, 2 * candidates);
     std::vector<double> values;
     for (std::size_t c = 0; c < candidates; ++c)
         values.push_back(sums[c] / (sums[candidates + c] * sums[candidates + c]));
@@ -171,7 +180,7 @@ double BlurKernels<T>::ratios(Queue &queue, const Buffer &samples, const Buffer 
                    Index{rows_.step}, Index{whole_[2]}, Index{whole_[1]}, Index{picture_[2]},
                    Index{picture_[1]}, Index{picture_[0]}, cl_int{masked_}, static_cast<T>(least),
                    static_cast<T>(most), static_cast<T>(1 / largest_));
-    return summed(queue, rows_.parts, 1).front();
+    return summed(queue, rows_, 1).front();
 }
 
 template <class T>
@@ -184,7 +193,7 @@ typename BlurKernels<T>::Change BlurKernels<T>::correct(Queue &queue, const Iter
                     Index{rows_.step}, Index{whole_[2]}, Index{whole_[1]}, Index{picture_[2]},
                     Index{picture_[1]}, Index{picture_[0]}, cl_int{masked_},
                     static_cast<cl_int>(way), static_cast<T>(1 / largest_));
-    const std::vector<double> sums = summed(queue, rows_.parts, 4);
+    const std::vector<double> sums = summed(queue, rows_, 4);
     return {sums[0], sums[1], sums[2], sums[3]};
 }
 
@@ -204,7 +213,7 @@ BlurKernels<T>::residual(Queue &queue, const Buffer &samples, const Buffer &esti
                      Index{rows_.each}, Index{rows_.first}, Index{rows_.step}, Index{whole_[2]},
                      Index{whole_[1]}, Index{picture_[2]}, Index{picture_[1]}, Index{picture_[0]},
                      static_cast<T>(low), static_cast<T>(high), static_cast<T>(1 / largest_));
-    const std::vector<double> sums = summed(queue, rows_.parts, 2);
+    const std::vector<double> sums = summed(queue, rows_, 2);
     return {sums[0], sums[1]};
 }
 

@@ -74,12 +74,12 @@ class BlurKernels {
     StepReport residual_step() const { return residual_.report(); }
 
   private:
-    /// Strips of rows, and how work-items that make sums share them.
+    /// Strips of rows, and how work-items that make sums, `parts`, share them.
     struct Strips {
-        std::uint64_t count = 0, parts = 1, each = 1, first = 1, step = 1;
+        std::uint64_t count = 0, parts = 1, sums = 1, each = 1, first = 1, step = 1;
     };
     Strips strips_of(std::uint64_t rows, std::uint64_t width) const;
-    std::vector<double> summed(Queue &queue, std::uint64_t parts, std::uint64_t numbers);
+    std::vector<double> summed(Queue &queue, const Strips &strips, std::uint64_t numbers);
     std::vector<double> validate(Queue &queue, const Buffer &spectrum, const Buffer &transfer,
                                  bool white, double noise, double ratio);
 

@@ -2,12 +2,45 @@
 // Deconvolution by transfer functions: what lies between the transforms. Half spectra have rows of
 // `width` complex numbers, and pictures rows of `width` numbers; `height` rows are a slice. A
 // work-item takes strips of LANES neighbours of a row. Where sums are made, `count` is the number of
-// work-items; each takes `each` strips of `strips`, from its number times `first` on, `step` apart.
+// work-items, each of which takes `each` strips of `strips`, from its number times `first` on,
+// `step` apart; sums[i] is that of work-item i, or with GROUP_SUMS of work-group i.
 // It needs a file of kernels/lane, block/elementwise.cl and block/elementwise/row_strips.cl before it.
 
 /// Values of the noise that validation_sums() tries.
 #ifndef CANDIDATES
 #define CANDIDATES 4
+#endif
+
+/// Whether sums are those of work-groups, instead of work-items: a GPU has too many of these to
+/// download a sum of each.
+#ifndef GROUP_SUMS
+#define GROUP_SUMS 1
+#endif
+
+#if GROUP_SUMS
+#define SUM_SCRATCH __local real scratch[GROUP_SIZE]
+#define SUM_INDEX get_group_id(0)
+/// Writes the sum of a number of all work-items of a group, which all call it.
+static inline void put_sum(real x, __global real *sum, __local real *scratch)
+{
+    const uint item = (uint)get_local_id(0);
+    scratch[item] = x;
+    for (uint left = GROUP_SIZE / 2; left > 0; left /= 2) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (item < left)
+            scratch[item] += scratch[item + left];
+    }
+    if (item == 0)
+        *sum = scratch[0];
+    barrier(CLK_LOCAL_MEM_FENCE); // before the next sum
+}
+#define PUT_SUM(x, sum) put_sum(x, sum, scratch)
+#else
+#define SUM_SCRATCH
+#define SUM_INDEX get_global_id(0)
+#define PUT_SUM(x, sum)                                                                            \
+    if (item < count)                                                                              \
+    *(sum) = (x)
 #endif
 
 /// The elements of a strip that belong to the picture, which has the lowest indices of each axis.
@@ -65,13 +98,13 @@ validation_sums(const INDEX count, __global const real *spectrum, __global const
                 const INDEX height, const INDEX middle, const int white, const real scale,
                 const real noise, const real ratio)
 {
+    SUM_SCRATCH;
     const INDEX item = (INDEX)get_global_id(0);
-    if (item >= count)
-        return;
     lane misfits[CANDIDATES], shares[CANDIDATES];
     for (int c = 0; c < CANDIDATES; ++c)
         misfits[c] = shares[c] = (lane)(REAL(0.0));
-    for (INDEX n = 0, i = item * first; n < each && i < strips; ++n, i += step) {
+    for (INDEX n = 0, i = item * first; item < count && n < each && i < strips;
+         ++n, i += step) {
         const row_strip s = strip_of(i, width);
         lane re, im, transfer_re, transfer_im;
         load_complex(spectrum + 2 * s.at, s.elements, &re, &im);
@@ -98,8 +131,8 @@ validation_sums(const INDEX count, __global const real *spectrum, __global const
         }
     }
     for (int c = 0; c < CANDIDATES; ++c) {
-        sums[2 * CANDIDATES * item + c] = sum_lanes(misfits[c]);
-        sums[2 * CANDIDATES * item + CANDIDATES + c] = sum_lanes(shares[c]);
+        PUT_SUM(sum_lanes(misfits[c]), sums + 2 * CANDIDATES * SUM_INDEX + c);
+        PUT_SUM(sum_lanes(shares[c]), sums + 2 * CANDIDATES * SUM_INDEX + CANDIDATES + c);
     }
 }
 
@@ -129,11 +162,11 @@ blur_ratios(const INDEX count, __global const real *samples, __global real *blur
             const INDEX inner_height, const INDEX inner_depth, const int masked,
             const real least, const real most, const real scale)
 {
+    SUM_SCRATCH;
     const INDEX item = (INDEX)get_global_id(0);
-    if (item >= count)
-        return;
     lane squares = (lane)(REAL(0.0));
-    for (INDEX n = 0, i = item * first; n < each && i < strips; ++n, i += step) {
+    for (INDEX n = 0, i = item * first; item < count && n < each && i < strips;
+         ++n, i += step) {
         const row_strip s = strip_of(i, width);
         const uint inside = elements_inside(s, height, inner_width, inner_height, inner_depth);
         const lane x = load_lanes(samples + s.at, s.elements);
@@ -143,7 +176,7 @@ blur_ratios(const INDEX count, __global const real *samples, __global real *blur
         const lane error = scale * keep_lanes(x - estimate, inside);
         squares += error * error;
     }
-    sums[item] = sum_lanes(squares);
+    PUT_SUM(sum_lanes(squares), sums + SUM_INDEX);
 }
 
 /// `next` gets the iteration's estimate: its beginning times the correction; `masked`: 0 beyond
@@ -160,11 +193,11 @@ corrected_estimate(const INDEX count, __global const real *beginning,
                    const INDEX inner_height, const INDEX inner_depth, const int masked,
                    const int accelerated, const real scale)
 {
+    SUM_SCRATCH;
     const INDEX item = (INDEX)get_global_id(0);
-    if (item >= count)
-        return;
     lane changes = (lane)(REAL(0.0)), sizes = changes, products = changes, squares = changes;
-    for (INDEX n = 0, i = item * first; n < each && i < strips; ++n, i += step) {
+    for (INDEX n = 0, i = item * first; item < count && n < each && i < strips;
+         ++n, i += step) {
         const row_strip s = strip_of(i, width);
         const uint inside = elements_inside(s, height, inner_width, inner_height, inner_depth);
         const lane from = load_lanes(beginning + s.at, s.elements);
@@ -186,10 +219,10 @@ corrected_estimate(const INDEX count, __global const real *beginning,
             store_lanes(own, way + s.at, s.elements);
         }
     }
-    sums[4 * item] = sum_lanes(changes);
-    sums[4 * item + 1] = sum_lanes(sizes);
-    sums[4 * item + 2] = sum_lanes(products);
-    sums[4 * item + 3] = sum_lanes(squares);
+    PUT_SUM(sum_lanes(changes), sums + 4 * SUM_INDEX);
+    PUT_SUM(sum_lanes(sizes), sums + 4 * SUM_INDEX + 1);
+    PUT_SUM(sum_lanes(products), sums + 4 * SUM_INDEX + 2);
+    PUT_SUM(sum_lanes(squares), sums + 4 * SUM_INDEX + 3);
 }
 
 /// `out` gets estimates that go on from `before` through `now` by so much of their difference, at
@@ -217,11 +250,11 @@ blur_residual(const INDEX count, __global const real *samples, __global const re
               const INDEX inner_width, const INDEX inner_height, const INDEX inner_depth,
               const real low, const real high, const real scale)
 {
+    SUM_SCRATCH;
     const INDEX item = (INDEX)get_global_id(0);
-    if (item >= count)
-        return;
     lane squares = (lane)(REAL(0.0)), beyond = squares;
-    for (INDEX n = 0, i = item * first; n < each && i < strips; ++n, i += step) {
+    for (INDEX n = 0, i = item * first; item < count && n < each && i < strips;
+         ++n, i += step) {
         const row_strip s = strip_of(i, width);
         const uint inside = elements_inside(s, height, inner_width, inner_height, inner_depth);
         const lane x = load_lanes(estimates + s.at, s.elements);
@@ -233,6 +266,6 @@ blur_residual(const INDEX count, __global const real *samples, __global const re
         const lane zero = (lane)(REAL(0.0)), one = (lane)(REAL(1.0));
         beyond += keep_lanes(x < (lane)(low) ? one : x > (lane)(high) ? one : zero, inside);
     }
-    sums[2 * item] = sum_lanes(squares);
-    sums[2 * item + 1] = sum_lanes(beyond);
+    PUT_SUM(sum_lanes(squares), sums + 2 * SUM_INDEX);
+    PUT_SUM(sum_lanes(beyond), sums + 2 * SUM_INDEX + 1);
 }
