@@ -92,9 +92,10 @@ std::string wrapped(const std::string &text) {
 }
 
 std::string value_text(const std::string &value) {
+    const char *const bar = value.size() > line_width ? " | " : "|"; // where the line may end
     std::string out;
     for (const ValuePart &part : value_parts(value))
-        out += (out.empty() ? "" : "|") + (part.placeholder ? italic(part.text) : bold(part.text));
+        out += (out.empty() ? "" : bar) + (part.placeholder ? italic(part.text) : bold(part.text));
     return out;
 }
 

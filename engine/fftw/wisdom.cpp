@@ -2,7 +2,7 @@
 #include "engine/fftw/wisdom.h"
 
 #include "engine/fftw/settings.h"
-#include "engine/process/forked.h"
+#include "engine/support/fork/fork_safe_mutex.h"
 #include "engine/support/process_wide.h"
 #include "engine/tuning/record_store.h"
 

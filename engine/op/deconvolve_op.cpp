@@ -153,7 +153,7 @@ constexpr Param<S> rows[] = {
                              "taper, which fades a frame")
         .labelled(op_says.edges),
     param::whole<&S::dimensions>(
-        {"dimensions", "--dimensions", "2|3"}, {2, 3},
+        {"dimensions", "--dimensions", "N"}, {2, 3},
         "2: each page or plane is a picture (default); 3: the pages of a "
         "file, or the planes of an array, are slices of a volume, which is "
         "deconvolved in three dimensions"),

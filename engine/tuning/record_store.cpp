@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/record_store.h"
 
-#include "engine/process/forked.h"
 #include "engine/program/file_descriptor.h"
+#include "engine/support/fork/fork_safe_mutex.h"
 #include "engine/support/process_wide.h"
 #include "engine/support/temporary/temporary_path.h"
 #include "engine/support/user_folders.h"

@@ -4,7 +4,7 @@
 #include "engine/host/line/aligned.h"
 #include "engine/host/line/complex_line.h"
 #include "engine/host/line/pair_line.h"
-#include "engine/process/forked.h"
+#include "engine/support/fork/fork_safe_mutex.h"
 #include "engine/support/process_wide.h"
 
 #include <array>
