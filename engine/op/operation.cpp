@@ -32,6 +32,11 @@ std::size_t Operation::place(std::string_view param) const {
     return static_cast<std::size_t>(found - params_.begin());
 }
 
+std::optional<std::size_t> Operation::iterations(const OpValues &values) const {
+    const std::size_t found = place("iterations");
+    return found < params_.size() && applies(values, found) ? std::optional(found) : std::nullopt;
+}
+
 std::vector<std::pair<const char *, std::string *>> files_of(const Operation &operation,
                                                              OpValues &values) {
     std::vector<std::pair<const char *, std::string *>> files;

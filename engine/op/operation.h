@@ -6,6 +6,8 @@
 #include "engine/op/param.h"
 #include "engine/values/op_values.h"
 
+#include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -67,11 +69,14 @@ class Operation {
     virtual ~Operation() = default;
     /// The parameters, in the order of values.
     const std::vector<const ParamFacts *> &params() const { return params_; }
-    /// The place of a parameter; there is one.
+    /// The place of a parameter, or how many there are if there is no such.
     std::size_t place(std::string_view param) const;
     virtual OpValues defaults() const = 0;
     /// Whether a parameter has an effect beside these values.
     virtual bool applies(const OpValues &values, std::size_t param) const = 0;
+    /// The place of the parameter `iterations`, if it is there and applies: the operation takes a
+    /// while, shows its estimates as they come, and may be ended after each.
+    std::optional<std::size_t> iterations(const OpValues &values) const;
     /// Whether it takes the pages of a file, and of the files that parameters name, together.
     virtual bool takes_stack(const OpValues &values) const = 0;
     /// Throws Error (usage) for values that do not go together, as far as it is known without a

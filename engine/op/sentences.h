@@ -42,7 +42,7 @@ struct OpSentences {
     Form<0> block{"Blocks"};
     Form<0> block_means{"Kept means of blocks"};
     Form<0> bytes{"Size of the file"};
-    Form<0> change{"Stop below a change of"};
+    Form<0> change{"Least change"};
     Form<0> channel_blue{"blue"};
     Form<0> channel_green{"green"};
     Form<0> channel_luma{"luma"};

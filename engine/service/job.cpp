@@ -268,13 +268,20 @@ PoissonResult answer(const PoissonRequest &request, Engines &engines, const Job:
     return engines.poisson().solve(request.image ? *request.image : none, request.spacing, between);
 }
 
-OpResult answer(const OpRequest &request, Engines &engines, const Job::Between &between) {
+OpResult answer(const OpRequest &request, Engines &engines, const Job::Between &between,
+                const std::function<void(const OpRequest::Part &)> &on_estimate) {
     if (!request.image || request.image->empty())
         throw usage_error(pipeline_says.no_image_to_filter);
     OpRunner &runner =
         (request.use == ResultUse::view ? engines.operations() : engines.fresh_operations())
             .of(*operation_named(request.operation));
-    OpResult result = runner.run(op_array(*request.image), request.values, request.files, between);
+    OpRunner::Show show;
+    if (request.use == ResultUse::view)
+        show = [&](const OpArray &estimate, unsigned iterations) {
+            on_estimate({image_of(estimate, *request.image), iterations});
+        };
+    OpResult result = runner.run(op_array(*request.image), request.values, request.files, between,
+                                 OpWanted::picture, show);
     check_same_size(result.array, *request.image); // pages show both beside each other
     result.image = image_of(result.array, *request.image);
     OpArray without_samples;
@@ -381,6 +388,12 @@ Manner manner_of(const CompressRequest &request) {
             return engines.compressor().prepare_preview(view);
         };
     return manner;
+}
+
+Manner manner_of(const OpRequest &request) {
+    const Operation *const operation = operation_named(request.operation);
+    return {.gives_way = request.use == ResultUse::view && operation &&
+                         operation->iterations(request.values)};
 }
 
 Manner manner_of(const CurveRequest &) {

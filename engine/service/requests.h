@@ -151,7 +151,11 @@ struct PoissonRequest {
 /// Requests an operation of engine/op on a picture.
 struct OpRequest {
     using Value = OpResult; ///< with OpResult::image, and without the array
-    using Part = NoPart;
+    /// For a view, an estimate of the result after so many of the parameter `iterations`.
+    struct Part {
+        std::shared_ptr<const Image> image;
+        unsigned iterations = 0;
+    };
     std::shared_ptr<const Image> image; ///< see CompressRequest::image
     std::string operation;              ///< its id
     OpValues values;

@@ -2,6 +2,7 @@
 #include "ui/operation/operation_workspace.h"
 
 #include "engine/op/op_array.h"
+#include "ui/operation/iteration_row.h"
 #include "ui/operation/marked_place.h"
 #include "ui/operation/overlay_rows.h"
 #include "ui/operation/place_table.h"
@@ -55,14 +56,32 @@ OperationRenderer::OperationRenderer(QObject *parent)
 
 void OperationRenderer::render_original(std::shared_ptr<const Image> image, const Levels &levels) {
     post([this, image = std::move(image), levels] {
-        Q_EMIT original_rendered(original_picture(image, resolve_levels(levels, *image)));
+        range_ = resolve_levels(levels, *image);
+        Q_EMIT original_rendered(original_picture(image, range_));
     });
+}
+
+void OperationRenderer::render_estimate(Ticket ticket, const OpRequest::Part &estimate) {
+    const std::lock_guard lock(waiting_);
+    if (!std::exchange(estimate_, std::pair(ticket, estimate)))
+        post([this] { draw_estimate(); });
+}
+
+void OperationRenderer::draw_estimate() {
+    std::optional<std::pair<Ticket, OpRequest::Part>> newest;
+    {
+        const std::lock_guard lock(waiting_);
+        newest = std::exchange(estimate_, std::nullopt);
+    }
+    const auto &[ticket, estimate] = *newest;
+    Q_EMIT estimate_rendered(ticket, Picture(image_rows(estimate.image, range_)),
+                             estimate.iterations);
 }
 
 void OperationRenderer::draw(const OpRunPtr &run, const Levels &levels) {
     auto pictures = std::make_shared<OperationPictures>();
     pictures->run = run;
-    pictures->range = resolve_levels(levels, *run->request.image);
+    range_ = pictures->range = resolve_levels(levels, *run->request.image);
     const auto &result = run->result.value->image;
     const auto before = compared_image(*run);
     const bool alike = !run->result.value->array.own_range;
@@ -125,6 +144,7 @@ void OperationWorkspace::build_controls() {
     QVBoxLayout *const column = controls_->column();
     add_group(column, engine_words(Sentence(operation_.texts.name)));
     column->addWidget(form_);
+    build_iterations();
     note_->setObjectName(QStringLiteral("operationNote"));
     note_->setWordWrap(true);
     note_->setForegroundRole(QPalette::PlaceholderText);
@@ -146,6 +166,35 @@ void OperationWorkspace::build_controls() {
     column->addStretch(1);
     connect(form_, &OperationForm::edited, this, [this](const OpValues &values, int gesture) {
         push(form_->name_of_change(form_->values(), values), values, gesture);
+    });
+}
+
+/// Estimates are shown as they come; stopping makes the iterations that are done the wanted ones.
+void OperationWorkspace::build_iterations() {
+    iterations_ = new IterationRow(QStringLiteral("%1Done").arg(QLatin1String(operation_.id)));
+    controls_->column()->addWidget(iterations_);
+    if (operation_.place("iterations") == operation_.params().size())
+        return;
+    connect(
+        client_, &EngineClient::op_estimated, renderer_,
+        [this](Ticket ticket, const OpRequest::Part &estimate) {
+            renderer_->render_estimate(ticket, estimate);
+        },
+        Qt::DirectConnection);
+    connect(
+        renderer_, &OperationRenderer::estimate_rendered, this,
+        [this](Ticket ticket, const Picture &picture, unsigned iterations) {
+            if (!image_ || ticket != newest_ || (shown_ && shown_->run->ticket >= ticket))
+                return;
+            result_->view()->set_picture(picture);
+            iterations_->show_done(iterations);
+        },
+        Qt::QueuedConnection);
+    connect(iterations_, &IterationRow::stopped, this, [this](unsigned iterations) {
+        OpValues values = form_->values();
+        if (const auto place = operation_.iterations(values))
+            values[*place] = static_cast<double>(iterations);
+        push(form_->name_of_change(form_->values(), values), values);
     });
 }
 
@@ -344,6 +393,7 @@ void OperationWorkspace::submit(Clock::time_point event) {
         return;
     }
     note_->hide();
+    iterations_->hide();
     submitted(client_->submit(OpRequest{image_, operation_.id, form_->values(), *read}, event));
 }
 
@@ -369,6 +419,7 @@ void OperationWorkspace::take_outcome(const OpRunPtr &run) {
         return take_final(run->ticket, run->result, 0);
     if (run->ticket != newest_ || run->result)
         return;
+    iterations_->hide();
     fail(*run);
 }
 
@@ -426,6 +477,7 @@ void OperationWorkspace::show_pictures(const std::shared_ptr<const OperationPict
         result_->view()->set_before(pictures->before);
     show_levels(image_->depth, pictures->range, pictures->range);
     show_figures(*run->result.value);
+    iterations_->hide();
     end_waiting(true);
     if (run->ticket == newest_)
         shown_newest();

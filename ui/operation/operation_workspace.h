@@ -7,6 +7,9 @@
 #include "ui/view/picture.h"
 
 #include <map>
+#include <mutex>
+#include <optional>
+#include <utility>
 
 class QComboBox;
 class QLabel;
@@ -16,6 +19,7 @@ namespace imago {
 
 class ControlColumn;
 class FigureRows;
+class IterationRow;
 class LevelsPanel;
 class PlaceMarks;
 class PlaceTable;
@@ -38,16 +42,27 @@ class OperationRenderer : public NewestRenderer<OpRun, Levels> {
     explicit OperationRenderer(QObject *parent = nullptr);
     ~OperationRenderer() override { stop(); }
     void render_original(std::shared_ptr<const Image> image, const Levels &levels);
+    /// Draws an estimate as the last original or result was drawn; only the newest one that waits.
+    void render_estimate(Ticket ticket, const OpRequest::Part &estimate);
 
   Q_SIGNALS:
     void original_rendered(const imago::OriginalPicture &original);
     void rendered(const std::shared_ptr<const imago::OperationPictures> &pictures);
+    void estimate_rendered(imago::Ticket ticket, const imago::Picture &picture,
+                           unsigned iterations);
 
   protected:
     bool drawable(const OpRun &run) const override {
         return run.result && run.request.use == ResultUse::view;
     }
     void draw(const OpRunPtr &run, const Levels &levels) override;
+
+  private:
+    void draw_estimate();
+
+    DisplayRange range_{0, 1}; ///< of the renderer's thread
+    std::mutex waiting_;
+    std::optional<std::pair<Ticket, OpRequest::Part>> estimate_;
 };
 
 /// The page of an operation of engine/op: the picture, the result, and what changed; a form of the
@@ -106,6 +121,7 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     void show_figures(const OpResult &result);
     void show_places();
     void show_marked();
+    void build_iterations();
     QWidget *make_comparing();
     void show_comparison();
 
@@ -117,6 +133,7 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     std::map<std::string, QLabel *> figure_labels_; ///< by OpFigure::id, made as they come
     ControlColumn *controls_;
     QLabel *note_;
+    IterationRow *iterations_;
     PlaceTable *found_;                    ///< what the shown result found
     std::shared_ptr<PlaceMarks> marks_[2]; ///< of that, on original and result
     QComboBox *comparing_ = nullptr;       ///< if the result is compared with another picture

@@ -224,7 +224,12 @@ Ticket EngineClient::submit(CorrelateRequest request, Clock::time_point event) {
 }
 
 Ticket EngineClient::submit(OpRequest request, Clock::time_point event) {
-    return send(std::move(request), event);
+    return send(std::move(request), event,
+                [link = link_](Ticket ticket, const OpRequest::Part &estimate) {
+                    const std::lock_guard lock(link->mutex);
+                    if (link->client)
+                        Q_EMIT link->client->op_estimated(ticket, estimate);
+                });
 }
 
 Ticket EngineClient::submit(PoissonRequest request, Clock::time_point event) {

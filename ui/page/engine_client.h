@@ -162,6 +162,8 @@ class EngineClient : public QObject {
     void spectra_computed(const imago::SpectraRunPtr &run);
     void solved(const imago::PoissonRunPtr &run);
     void operated(const imago::OpRunPtr &run);
+    /// Emitted before operated(), after each iteration of an operation that has some.
+    void op_estimated(imago::Ticket ticket, const imago::OpRequest::Part &estimate);
     void analysed(const imago::SignalRunPtr &run);
     /// Emitted before analysed(), if SignalRequest::sight is given and a preview was made.
     void signal_previewed(const imago::SignalPreviewRunPtr &preview);

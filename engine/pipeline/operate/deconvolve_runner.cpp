@@ -74,6 +74,19 @@ class DeconvolveRunner final : public OpRunner {
     }
 
   private:
+    /// Channels that were not reached yet are those of the picture.
+    template <class T>
+    void show_estimates(DeconvolveRequest<T> &request, const OpArray &array) const {
+        request.show_every = 1;
+        request.show = [estimate = std::make_shared<OpArray>(array), show = show()](
+                           std::size_t channel, unsigned iterations, const std::vector<T> &plane) {
+            auto &samples = std::get<std::vector<T>>(estimate->samples);
+            std::copy(plane.begin(), plane.end(),
+                      samples.begin() + static_cast<std::ptrdiff_t>(channel * plane.size()));
+            show(*estimate, iterations);
+        };
+    }
+
     template <class T>
     OpResult run(std::optional<Deconvolver<T>> &deconvolver, const OpArray &array,
                  const DeconvolveSettings &settings, const OpArray *psf, const Between &between) {
@@ -100,6 +113,8 @@ class DeconvolveRunner final : public OpRunner {
             request.psf = point;
             request.psf_shape.channels = 1;
         }
+        if (show() && !request.views)
+            show_estimates(request, array);
         Deconvolution<T> made = deconvolver->run(request, between);
         OpResult result;
         result.array = {array.channels, array.depth, array.height, array.width,

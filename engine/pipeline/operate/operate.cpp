@@ -42,8 +42,9 @@ constexpr RunnerRow rows[] = {{"align", make_runner_of<AlignSettings>},
 } // namespace
 
 OpResult OpRunner::run(const OpArray &array, const OpValues &values, const OpFiles &files,
-                       const Between &between, OpWanted wanted) {
+                       const Between &between, OpWanted wanted, const Show &show) {
     wanted_ = wanted;
+    show_ = show;
     const std::size_t bad =
         std::visit([](const auto &samples) { return count_non_finite(samples); }, array.samples);
     if (bad > 0)

@@ -19,12 +19,17 @@ class OpRunner {
     /// See Compressor::Between.
     using Between = std::function<void(const Sentence &next, double fraction)>;
 
+    /// Takes an estimate of the result after so many iterations.
+    using Show = std::function<void(const OpArray &estimate, unsigned iterations)>;
+
     virtual ~OpRunner() = default;
     /// Throws Error (usage) for samples that are not finite, which would spread over the result,
     /// and for values that do not fit the array or each other; (failure) if the device fails or has
     /// no room.
+    /// An operation that iterates calls `show`, if there is one, after each iteration.
     OpResult run(const OpArray &array, const OpValues &values, const OpFiles &files,
-                 const Between &between, OpWanted wanted = OpWanted::picture);
+                 const Between &between, OpWanted wanted = OpWanted::picture,
+                 const Show &show = {});
 
   protected:
     /// The samples are finite.
@@ -32,8 +37,10 @@ class OpRunner {
                           const Between &between) = 0;
     /// What the caller of run() takes.
     OpWanted wanted() const { return wanted_; }
+    const Show &show() const { return show_; }
 
   private:
+    Show show_;
     OpWanted wanted_ = OpWanted::picture;
 };
 

@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QImage>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QUndoGroup>
 #include <QUndoStack>
@@ -137,4 +138,32 @@ TEST_CASE("A click on the picture chooses the bright spot that is its blur") {
     CHECK(page.undo()->count() == 2);
     page.undo()->undo();
     CHECK(place() == QPoint(0, 0));
+}
+
+TEST_CASE("Iterations are seen as they come, and may end at any") {
+    Bench bench;
+    OperationWorkspace &page = page_of(bench, "deconvolve");
+    bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
+    bench.painted_after([&] { bench.window.show_workspace(5); });
+    const QImage first = bench.pixels("deconvolveResultView");
+    const auto value = [&](const char *id) -> double {
+        return std::get<double>(page.form()->values()[page.operation().place(id)]);
+    };
+    auto *method = page.form()->findChild<QComboBox *>(QStringLiteral("deconvolve_method"));
+    auto *iterations =
+        page.form()->findChild<ValueSlider *>(QStringLiteral("deconvolve_iterations"));
+    auto *row = page.findChild<QWidget *>(QStringLiteral("deconvolveDone"));
+    auto *stop = page.findChild<QPushButton *>(QStringLiteral("deconvolveDoneStop"));
+    REQUIRE(row);
+    REQUIRE(stop);
+    CHECK_FALSE(row->isVisible());
+    Q_EMIT iterations->edited(10000, 0); // far more than the test waits for
+    method->setCurrentIndex(
+        method->findData(static_cast<double>(DeconvolveSettings::Method::richardson_lucy)));
+    Q_EMIT method->activated(method->currentIndex());
+    REQUIRE(QTest::qWaitFor([&] { return row->isVisible(); }, 60000));
+    CHECK(bench.pixels("deconvolveResultView") != first);
+    bench.painted_after([&] { QTest::mouseClick(stop, Qt::LeftButton); });
+    CHECK(value("iterations") < 10000);
+    CHECK_FALSE(row->isVisible());
 }
