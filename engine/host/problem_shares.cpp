@@ -156,7 +156,7 @@ ProblemShares problem_shares(const StridedProblem &given, const HostThreads &thr
                                                      shares_of_thread * double(threads.most)));
     if (most < 2)
         return {};
-    const StridedProblem problem = of_true_axes(given);
+    const StridedProblem problem = given.pruned() ? given : of_true_axes(given);
     const auto axis = shared_axis(problem, most);
     const bool by_batch = axis && problem.batch[*axis].n >= static_cast<std::ptrdiff_t>(most);
     if (by_batch || problem.axes.size() < 2) {
@@ -165,6 +165,8 @@ ProblemShares problem_shares(const StridedProblem &given, const HostThreads &thr
             whole.phases.push_back(phase_of(problem, Place::input, Place::output, most));
         return whole;
     }
+    if (problem.pruned())
+        return {};
     return problem.type == Type::complex_to_real ? backward_phases(problem, most)
                                                  : forward_phases(problem, most);
 }

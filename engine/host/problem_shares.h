@@ -31,8 +31,8 @@ struct ProblemShares {
 
 /// A share for each thread in each phase, or fewer: of the batch, or of one transform first along
 /// all axes but the first, then along that one (for half complex to real the other way round). No
-/// phases: it is too small to be shared, one line, or in place with lines that are written over
-/// others.
+/// phases: it is too small to be shared, one line, in place with lines that are written over
+/// others, or pruned with too small a batch.
 ProblemShares problem_shares(const StridedProblem &problem, const HostThreads &threads);
 
 } // namespace imago::host

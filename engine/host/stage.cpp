@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/host/stage.h"
 
+#include "engine/host/line/aligned.h"
 #include "engine/host/line/radices.h"
 
 #include <algorithm>
@@ -31,6 +32,13 @@ void join_loops(std::vector<StridedAxis> &loops) {
 constexpr std::ptrdiff_t longest_across = 2048;
 /// Lines without gaps between their numbers run in lanes up to this length, and along them beyond.
 constexpr std::ptrdiff_t longest_dense_across = 128;
+/// Pruned lines that are whole in scratch memory at a time, at most, and about their points.
+constexpr std::ptrdiff_t most_whole_lines = 16, whole_points = 8192;
+
+/// Elements of a line of n points on a side that is half a spectrum, or not.
+std::ptrdiff_t elements(std::ptrdiff_t n, bool half) {
+    return half ? n / 2 + 1 : n;
+}
 
 } // namespace
 
@@ -74,6 +82,37 @@ void Stage<T>::prepare_half(std::size_t n, bool is_forward) {
 }
 
 template <class T>
+bool Stage<T>::is_pruned() const {
+    const bool transforms =
+        action == Action::complex || action == Action::forward || action == Action::backward;
+    return transforms && (given < elements(line.n, action == Action::backward) ||
+                          wanted < elements(line.n, action == Action::forward));
+}
+
+/// Lines whose neighbours are nearer than their points stay beside each other.
+template <class T>
+void Stage<T>::prepare_pruned() {
+    const std::ptrdiff_t from = action == Action::forward ? 1 : 2;
+    const std::ptrdiff_t to = action == Action::backward ? 1 : 2;
+    const std::ptrdiff_t points_in = elements(line.n, action == Action::backward);
+    const std::ptrdiff_t points_out = elements(line.n, action == Action::forward);
+    const std::ptrdiff_t most =
+        std::clamp<std::ptrdiff_t>(whole_points / line.n, 1, most_whole_lines);
+    whole_lines_ = std::min(most, inner_.n);
+    const bool beside = std::abs(inner_.in) < std::abs(line.in);
+    whole_line_ = {line.n, beside ? from * whole_lines_ : from, beside ? to * whole_lines_ : to};
+    whole_loop_ = {whole_lines_, beside ? from : from * points_in, beside ? to : to * points_out};
+    Stage whole;
+    whole.action = action;
+    whole.line = whole_line_;
+    whole.loops = {whole_loop_};
+    whole.given = points_in;
+    whole.wanted = points_out;
+    whole.prepare();
+    whole_ = std::make_shared<const Stage>(std::move(whole));
+}
+
+template <class T>
 void Stage<T>::prepare() {
     std::erase_if(loops, [](const StridedAxis &loop) { return loop.n == 1; });
     std::stable_sort(loops.begin(), loops.end(), [](const StridedAxis &a, const StridedAxis &b) {
@@ -84,7 +123,7 @@ void Stage<T>::prepare() {
     if (!loops.empty())
         inner_ = loops.back();
     shape_ = {line.in, inner_.in, line.out, inner_.out, static_cast<std::size_t>(inner_.n)};
-    switch (action) {
+    switch (is_pruned() ? Action::copy_complex : action) {
     case Action::complex:
         prepare_complex(n);
         break;
@@ -105,13 +144,17 @@ void Stage<T>::prepare() {
     default:
         break;
     }
+    if (is_pruned())
+        prepare_pruned();
     if (!loops.empty())
         loops.pop_back();
 }
 
 template <class T>
 std::size_t Stage<T>::scratch() const {
-    return across_line    ? across_line->scratch()
+    const auto points = static_cast<std::size_t>(whole_lines_ * line.n);
+    return whole_         ? 2 * padded(2 * (points + whole_lines_)) + whole_->scratch()
+           : across_line  ? across_line->scratch()
            : complex_line ? complex_line->scratch()
            : real_line    ? real_line->scratch()
            : kind_line    ? kind_line->scratch()
@@ -174,8 +217,43 @@ void Stage<T>::run_line(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch)
     }
 }
 
+/// Copies the elements of lines that are beside each other along a loop.
+template <class T>
+static void copy_lines(const ArrayAt<T> &from, const StridedAxis &line, const StridedAxis &loop,
+                       const ArrayAt<T> &to, bool complex) {
+    for (std::ptrdiff_t i = 0; i < line.n; ++i)
+        for (std::ptrdiff_t l = 0; l < loop.n; ++l) {
+            const std::ptrdiff_t at = i * line.in + l * loop.in,
+                                 place = i * line.out + l * loop.out;
+            to.re[place] = from.re[at];
+            if (complex)
+                to.im[place] = from.im[at];
+        }
+}
+
+/// Some lines of the innermost loop at a time, whole in scratch memory.
+template <class T>
+void Stage<T>::run_pruned(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const {
+    const std::size_t numbers = padded(static_cast<std::size_t>(2 * whole_lines_ * (line.n + 1)));
+    const ArrayAt<T> from = {scratch, scratch + 1};
+    const ArrayAt<T> to = {scratch + numbers, scratch + numbers + 1};
+    for (std::ptrdiff_t first = 0; first < inner_.n; first += whole_lines_) {
+        const std::ptrdiff_t lines = std::min(whole_lines_, inner_.n - first);
+        std::fill_n(scratch, numbers, T(0));
+        copy_lines({in.re + first * inner_.in, in.im + first * inner_.in},
+                   {given, line.in, whole_line_.in}, {lines, inner_.in, whole_loop_.in}, from,
+                   action != Action::forward);
+        whole_->run(from, to, scratch + 2 * numbers);
+        copy_lines(to, {wanted, whole_line_.out, line.out}, {lines, whole_loop_.out, inner_.out},
+                   {out.re + first * inner_.out, out.im + first * inner_.out},
+                   action != Action::backward);
+    }
+}
+
 template <class T>
 void Stage<T>::run_inner(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const {
+    if (whole_)
+        return run_pruned(in, out, scratch);
     if (run_codelets(in, out))
         return;
     if (across_line) {

@@ -38,6 +38,9 @@ struct Stage {
     Place from = Place::input, to = Place::output;
     StridedAxis line;               ///< n of real numbers for forward and backward
     std::vector<StridedAxis> loops; ///< over lines, the innermost last; prepare() takes that out
+    /// Of a pruned line: elements that the input has, after which they are 0, and elements that the
+    /// output has; as many as a whole line has otherwise.
+    std::ptrdiff_t given = 0, wanted = 0;
     RealKind kind = RealKind::r2hc;
     bool is_backward = false; ///< complex: the sign of the exponent is +
 
@@ -63,7 +66,14 @@ struct Stage {
     LineShape shape_{};          ///< its lines
     HalfShape half_shape_{};
     std::ptrdiff_t imaginary_ = 0; ///< half-complex order: from the real to the imaginary parts
+    /// Some pruned lines in scratch memory, whole, or null; their number is that of its loop.
+    std::shared_ptr<const Stage> whole_;
+    std::ptrdiff_t whole_lines_ = 0;
+    StridedAxis whole_line_, whole_loop_; ///< there, as they were given to it
 
+    bool is_pruned() const;
+    void prepare_pruned();
+    void run_pruned(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;
     void prepare_complex(std::size_t n);
     void prepare_half(std::size_t n, bool is_forward);
     void run_loops(std::size_t loop, const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;

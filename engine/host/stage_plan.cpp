@@ -10,6 +10,20 @@ namespace {
 
 using Type = StridedProblem::Type;
 
+/// Whether axis i is one along which one side is real and the other half a spectrum.
+bool is_half_axis(const StridedProblem &problem, std::size_t i) {
+    return i + 1 == problem.axes.size() &&
+           (problem.type == Type::real_to_complex || problem.type == Type::complex_to_real);
+}
+
+/// Elements between stages along axis i of a pruned problem.
+std::ptrdiff_t points_between(const StridedProblem &problem, std::size_t i) {
+    const std::ptrdiff_t given = given_points(problem, i), wanted = wanted_points(problem, i);
+    if (is_half_axis(problem, i))
+        return problem.type == Type::real_to_complex ? wanted : given;
+    return std::max(given, wanted);
+}
+
 /// Bytes of a part of a batch whose stages follow each other within the second cache.
 constexpr double part_bytes = 1 << 17;
 
@@ -20,6 +34,16 @@ std::ptrdiff_t stored_points(const StridedProblem &problem, std::size_t i, bool 
     return half && i + 1 == problem.axes.size() ? n / 2 + 1 : n;
 }
 
+std::ptrdiff_t given_points(const StridedProblem &problem, std::size_t i) {
+    return problem.given.empty() ? stored_points(problem, i, problem.type == Type::complex_to_real)
+                                 : problem.given[i];
+}
+
+std::ptrdiff_t wanted_points(const StridedProblem &problem, std::size_t i) {
+    return problem.wanted.empty() ? stored_points(problem, i, problem.type == Type::real_to_complex)
+                                  : problem.wanted[i];
+}
+
 DenseStrides dense_strides(const StridedProblem &problem, bool complex, bool half) {
     DenseStrides dense;
     dense.axes.resize(problem.axes.size());
@@ -27,7 +51,7 @@ DenseStrides dense_strides(const StridedProblem &problem, bool complex, bool hal
     std::ptrdiff_t stride = complex ? 2 : 1;
     for (std::size_t i = dense.axes.size(); i-- > 0;) {
         dense.axes[i] = stride;
-        stride *= stored_points(problem, i, half);
+        stride *= problem.pruned() ? points_between(problem, i) : stored_points(problem, i, half);
     }
     for (std::size_t i = dense.batch.size(); i-- > 0;) {
         dense.batch[i] = stride;
@@ -97,6 +121,7 @@ class Planner {
         for (const StridedAxis &axis : problem.axes) {
             input_.axes.push_back(axis.in);
             output_.axes.push_back(axis.out);
+            here_.push_back(given_points(problem, here_.size()));
         }
         for (const StridedAxis &loop : problem.batch) {
             input_.batch.push_back(loop.in);
@@ -111,7 +136,7 @@ class Planner {
             const bool half = problem_.type == Type::complex_to_real;
             const bool complex = half || problem_.type == Type::complex;
             from = middle(complex, half);
-            add(complex ? Action::copy_complex : Action::copy_real, no_axis, input_, from, half);
+            add(complex ? Action::copy_complex : Action::copy_real, no_axis, input_, from);
         }
         if (problem_.axes.empty())
             plan_copy(from);
@@ -135,32 +160,43 @@ class Planner {
                               : problem_.type == Type::real            ? Action::copy_real
                               : problem_.type == Type::real_to_complex ? Action::real_to_complex
                                                                        : Action::complex_to_real;
-        add(action, no_axis, from, output_, false);
+        add(action, no_axis, from, output_);
     }
 
-    /// The last axis first, from the input; the others in place in the output.
+    /// Whether the output has room for what is between stages.
+    bool fits_output() const {
+        if (problem_.pruned())
+            for (std::size_t i = 0; i < problem_.axes.size(); ++i)
+                if (points_between(problem_, i) > wanted_points(problem_, i))
+                    return false;
+        return true;
+    }
+
+    /// The last axis first, from the input; the others in place in the output if it has room.
     void plan_forward(Array from) {
-        for (std::size_t axis = problem_.axes.size(); axis-- > 0; from = output_) {
+        const Array between =
+            problem_.axes.size() == 1 || fits_output() ? output_ : middle(true, true);
+        for (std::size_t axis = problem_.axes.size(); axis-- > 0; from = between) {
             const bool is_half =
-                problem_.type == Type::real_to_complex && from.place == Place::output;
+                problem_.type == Type::real_to_complex && axis + 1 < problem_.axes.size();
             const Action action = problem_.type == Type::real                 ? Action::kind
                                   : problem_.type == Type::complex || is_half ? Action::complex
                                                                               : Action::forward;
-            add(action, axis, from, output_, true);
+            add(action, axis, from, axis == 0 ? output_ : between);
         }
     }
 
     /// The last axis last; the others in the input where it may be destroyed.
     void plan_backward(Array from) {
         const std::size_t last = problem_.axes.size() - 1;
-        const bool may_destroy =
-            (problem_.in_place || problem_.may_destroy_input) && !repeats_input(problem_);
+        const bool may_destroy = (problem_.in_place || problem_.may_destroy_input) &&
+                                 !problem_.pruned() && !repeats_input(problem_);
         for (std::size_t axis = 0; axis < last; ++axis) {
             const Array to = from.place == Place::input && !may_destroy ? middle(true, true) : from;
-            add(Action::complex, axis, from, to, true);
+            add(Action::complex, axis, from, to);
             from = to;
         }
-        add(Action::backward, last, from, output_, true);
+        add(Action::backward, last, from, output_);
     }
 
     /// A dense array of the problem's numbers, or of its half spectrum.
@@ -170,24 +206,23 @@ class Planner {
         return {Place::middle, std::move(dense.axes), std::move(dense.batch)};
     }
 
-    /// A stage along one axis, or a copy. Loops over the last axis are over half of it, if so said,
-    /// where the problem has half spectra.
-    void add(Action action, std::size_t axis, const Array &from, const Array &to, bool half) {
+    /// A stage along one axis, or a copy.
+    void add(Action action, std::size_t axis, const Array &from, const Array &to) {
         Stage<T> stage;
         stage.action = action;
         stage.from = from.place;
         stage.to = to.place;
-        const bool has_halves =
-            problem_.type == Type::real_to_complex || problem_.type == Type::complex_to_real;
         for (std::size_t i = 0; i < problem_.batch.size(); ++i)
             stage.loops.push_back({problem_.batch[i].n, from.batch[i], to.batch[i]});
         for (std::size_t i = 0; i < problem_.axes.size(); ++i) {
-            const StridedAxis along = {stored_points(problem_, i, half && has_halves && i != axis),
-                                       from.axes[i], to.axes[i]};
             if (i == axis)
-                stage.line = along;
+                stage.line = {problem_.axes[i].n, from.axes[i], to.axes[i]};
             else
-                stage.loops.push_back(along);
+                stage.loops.push_back({here_[i], from.axes[i], to.axes[i]});
+        }
+        if (axis != no_axis) {
+            stage.given = here_[axis];
+            stage.wanted = here_[axis] = wanted_points(problem_, axis);
         }
         if (action == Action::kind)
             stage.kind = problem_.kinds[axis];
@@ -198,6 +233,7 @@ class Planner {
     }
 
     const StridedProblem &problem_;
+    std::vector<std::ptrdiff_t> here_; ///< elements along each axis that the next stage reads
     Array input_{Place::input, {}, {}}, output_{Place::output, {}, {}};
     StagePlan<T> result_;
 };

@@ -23,8 +23,13 @@ StagePlan<T> plan_stages(const StridedProblem &problem);
 /// Points of axis i of an array: half the last one of a half spectrum.
 std::ptrdiff_t stored_points(const StridedProblem &problem, std::size_t i, bool half);
 
+/// Elements of the input, and of the output, along axis i.
+std::ptrdiff_t given_points(const StridedProblem &problem, std::size_t i);
+std::ptrdiff_t wanted_points(const StridedProblem &problem, std::size_t i);
+
 /// Strides of the axes of an array without gaps, then of its batch, and its numbers: of complex
-/// numbers or of real ones, of half of the last axis or of all.
+/// numbers or of real ones, of half of the last axis or of all. Between the stages of a pruned
+/// problem an axis has as many elements as on either side.
 struct DenseStrides {
     std::vector<std::ptrdiff_t> axes, batch;
     std::size_t numbers = 0;

@@ -32,6 +32,11 @@ struct StridedProblem {
     bool is_double = false; ///< whether numbers are double rather than float
     /// complex_to_real: whether the input may be overwritten.
     bool may_destroy_input = false;
+    /// Of a pruned transform, which has no real kinds and is not in place: elements of the input
+    /// along each axis, after which they are 0, and of the output. Empty: all.
+    std::vector<std::ptrdiff_t> given, wanted;
+
+    bool pruned() const { return !given.empty() || !wanted.empty(); }
 
     bool operator==(const StridedProblem &) const = default;
 };

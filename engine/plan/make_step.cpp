@@ -287,7 +287,7 @@ make_whole_transforms(const Problem &problem, std::vector<LimitedStep> steps, st
         return {};
     const StepLimits limits = steps.front().limits;
     const ChoiceRow *row = whole_row(problem, limits, cores);
-    if (row && row->count(Field::lines) > 1)
+    if (row && row->count(Field::lines) > 1 && !limits.pruned)
         pass_through_work(steps, problem, row->count(Field::lines));
     std::optional<Slot> work;
     if (!find_work(steps, work))

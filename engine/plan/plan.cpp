@@ -197,13 +197,14 @@ class StepMaker {
     void make(Specs specs) {
         // In the order in which they are asked, with the specs that each takes; 0: all of a plan.
         // Each returns whether it has made steps.
-        constexpr std::pair<std::size_t, bool (StepMaker::*)(Specs)> ways[] = {
-            {0, &StepMaker::small_tile}, {0, &StepMaker::small_tiles_turned},
-            {0, &StepMaker::whole},      {0, &StepMaker::one_launch},
-            {0, &StepMaker::fused_pair}, {2, &StepMaker::local_pair},
-            {2, &StepMaker::tile},       {1, &StepMaker::one}};
+        constexpr Way ways[] = {{0, &StepMaker::small_tile}, {0, &StepMaker::small_tiles_turned},
+                                {0, &StepMaker::whole},      {0, &StepMaker::one_launch},
+                                {0, &StepMaker::fused_pair}, {2, &StepMaker::local_pair},
+                                {2, &StepMaker::tile},       {1, &StepMaker::one}};
+        // The others count on steps that pass on what they have of whole arrays.
+        constexpr Way of_pruned[] = {{0, &StepMaker::whole}, {1, &StepMaker::one}};
         while (!specs.empty())
-            for (const auto &[takes, way] : ways)
+            for (const auto &[takes, way] : limits_.pruned ? std::span<const Way>(of_pruned) : ways)
                 if ((takes ? takes <= specs.size() : plan_.steps.empty()) && (this->*way)(specs)) {
                     specs = specs.subspan(takes ? takes : specs.size());
                     break;
@@ -211,6 +212,11 @@ class StepMaker {
     }
 
   private:
+    struct Way {
+        std::size_t takes;
+        bool (StepMaker::*make)(Specs);
+    };
+
     bool small_tile(Specs) {
         const auto tile = imago::small_tile(plan_.problem, options_, limits_);
         return tile && add(make_small_tile_step(*tile, options_, limits_));
@@ -340,6 +346,7 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
     plan.problem = problem;
     StepLimits limits = step_limits(device, problem.precision, options);
     limits.in_place = problem.placement == Placement::in_place;
+    limits.pruned = problem.pruned();
     std::vector<StepSpec> specs = plan_lines(line_problems(problem, options, limits), limits);
     if (problem.precision == Precision::f16)
         spread_norm(specs, problem, limits);

@@ -284,13 +284,84 @@ LongNumbers transformed(const Problem &problem, const Numbers &input) {
     return {x.begin(), x.end()};
 }
 
+std::vector<std::size_t> shape_of(const Problem &problem, const std::vector<std::size_t> &counts) {
+    std::vector<std::size_t> shape = problem.batch;
+    shape.insert(shape.end(), counts.begin(), counts.end());
+    return shape;
+}
+
+std::vector<std::size_t> half_if(std::vector<std::size_t> extents, bool half) {
+    if (half)
+        extents.back() = extents.back() / 2 + 1;
+    return extents;
+}
+
+/// Calls visit(place in an array, place in the larger one) for all elements of the former; both
+/// begin at the same element.
+template <class Visit>
+void each_common(const std::vector<std::size_t> &small, const std::vector<std::size_t> &large,
+                 const Visit &visit) {
+    std::size_t all = 1;
+    for (const std::size_t n : small)
+        all *= n;
+    for (std::size_t i = 0; i < all; ++i) {
+        std::size_t place = 0, rest = i, stride = 1;
+        for (std::size_t axis = small.size(); axis-- > 0; stride *= large[axis]) {
+            place += rest % small[axis] * stride;
+            rest /= small[axis];
+        }
+        visit(i, place);
+    }
+}
+
+LongNumbers wanted_part(const Problem &problem, const LongNumbers &whole) {
+    if (problem.wanted.empty())
+        return whole;
+    const bool half = problem.kind == Kind::rfft;
+    const std::size_t parts = problem.kind == Kind::irfft ? 1 : 2;
+    LongNumbers part(dense_output_size(problem));
+    each_common(shape_of(problem, problem.wanted),
+                shape_of(problem, half_if(problem.extents, half)),
+                [&](std::size_t i, std::size_t place) {
+                    for (std::size_t p = 0; p < parts; ++p)
+                        part[i * parts + p] = whole[place * parts + p];
+                });
+    return part;
+}
+
 } // namespace
+
+Problem unpruned(Problem problem) {
+    problem.nonzero.clear();
+    problem.wanted.clear();
+    problem.in_strides.clear();
+    problem.out_strides.clear();
+    return problem;
+}
+
+Numbers padded_input(const Problem &problem, const Numbers &input) {
+    if (problem.nonzero.empty())
+        return input;
+    const bool half = problem.kind == Kind::irfft;
+    const std::size_t parts = problem.kind == Kind::rfft ? 1 : 2;
+    Numbers whole(dense_input_size(unpruned(problem)));
+    each_common(shape_of(problem, problem.nonzero),
+                shape_of(problem, half_if(problem.extents, half)),
+                [&](std::size_t i, std::size_t place) {
+                    for (std::size_t p = 0; p < parts; ++p)
+                        whole[place * parts + p] = input[i * parts + p];
+                });
+    return whole;
+}
 
 LongNumbers expected_dense(const Problem &problem, const Numbers &input) {
     if (input.size() != dense_input_size(problem))
         throw std::invalid_argument("The problem takes " +
                                     std::to_string(dense_input_size(problem)) + " numbers, not " +
                                     std::to_string(input.size()) + ".");
+    if (problem.pruned())
+        return wanted_part(problem,
+                           expected_dense(unpruned(problem), padded_input(problem, input)));
     return problem.precision == Precision::f64 ? transformed<long double>(problem, input)
                                                : transformed<double>(problem, input);
 }

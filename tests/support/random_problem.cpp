@@ -261,6 +261,11 @@ std::vector<RefusedProblem> refused_problems() {
     constexpr Placement in_place = Placement::in_place;
     Problem planar = strided(make(Kind::rfft, {8}), {}, {}, in_place);
     planar.layout = ComplexLayout::planar;
+    const auto pruned = [](Problem problem, Lengths nonzero, Lengths wanted) {
+        problem.nonzero = std::move(nonzero);
+        problem.wanted = std::move(wanted);
+        return problem;
+    };
     return {
         {make(Kind::fft, {}), "axes"},
         {make(Kind::fft, Lengths(9, 2)), "1 to 8 axes"},
@@ -283,6 +288,13 @@ std::vector<RefusedProblem> refused_problems() {
         {strided(make(Kind::rfft, {8}, {3}), {20, 2}, {10, 2}, in_place), "padded last axis"},
         {strided(make(Kind::irfft, {8}, {3}), {5, 1}, {12, 1}, in_place), "padded last axis"},
         {planar, "planar"},
+        {pruned(make(Kind::fft, {8, 8}), {4}, {}), "2 transformed axes"},
+        {pruned(make(Kind::fft, {8}), {}, {0}), "\"wanted\""},
+        {pruned(make(Kind::fft, {8}), {9}, {}), "\"nonzero\""},
+        {pruned(make(Kind::rfft, {8}), {8}, {6}), "1 to the 5"},
+        {pruned(make(Kind::irfft, {8}), {6}, {8}), "1 to the 5"},
+        {pruned(make(Kind::dct2, {8}), {4}, {}), "can be pruned"},
+        {pruned(strided(make(Kind::fft, {8}), {}, {}, in_place), {4}, {4}), "never in place"},
     };
 }
 

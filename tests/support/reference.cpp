@@ -22,7 +22,10 @@ std::size_t product(const std::vector<std::size_t> &lengths) {
     return result;
 }
 
-std::size_t dense_size(const Problem &problem, bool complex, bool half) {
+std::size_t dense_size(const Problem &problem, bool complex, bool half,
+                       const std::vector<std::size_t> &counts) {
+    if (!counts.empty())
+        return product(problem.batch) * product(counts) * (complex ? 2 : 1);
     const std::size_t last = problem.extents.back();
     const std::size_t points = product(problem.batch) * product(problem.extents);
     return (half ? points / last * (last / 2 + 1) : points) * (complex ? 2 : 1);
@@ -125,12 +128,12 @@ std::vector<std::size_t> random_lengths(std::size_t count, std::size_t first, st
 std::size_t dense_input_size(const Problem &problem) {
     const TransformKind kind = problem.kind;
     return dense_size(problem, kind <= TransformKind::irfft && kind != TransformKind::rfft,
-                      kind == TransformKind::irfft);
+                      kind == TransformKind::irfft, problem.nonzero);
 }
 
 std::size_t dense_output_size(const Problem &problem) {
     return dense_size(problem, problem.kind < TransformKind::irfft,
-                      problem.kind == TransformKind::rfft);
+                      problem.kind == TransformKind::rfft, problem.wanted);
 }
 
 Numbers random_dense(const Problem &problem, std::uint64_t stream) {
@@ -185,7 +188,13 @@ long double least_norm(const Problem &problem, const Numbers &input) {
             norm *= static_cast<long double>(n) / 2;
         return norm;
     }
-    return 0;
+    if (problem.wanted.empty())
+        return 0;
+    // Errors of a transform are even; few of its elements may happen to be small.
+    const Problem whole = unpruned(problem);
+    const auto all = static_cast<long double>(dense_output_size(whole));
+    return largest_norm(whole, expected_dense(whole, padded_input(problem, input))) *
+           static_cast<long double>(dense_output_size(problem)) / all;
 }
 
 double error_bound(const std::vector<std::size_t> &lengths) {

@@ -47,6 +47,10 @@ std::vector<float> random_input(const Problem &problem, std::uint64_t stream = 0
 LongNumbers expected_dense(const Problem &problem, const Numbers &input);
 std::vector<double> expected(const Problem &problem, const std::vector<float> &input);
 
+/// The problem with all of its elements, and its dense input with the zeros that it does without.
+Problem unpruned(Problem problem);
+Numbers padded_input(const Problem &problem, const Numbers &input);
+
 /// |got - want| / |want| in the L2 norm; infinity when sizes differ or anything is not finite;
 /// |got| when want is zero everywhere.
 double relative_error(const std::vector<float> &got, const std::vector<double> &want);
@@ -62,7 +66,7 @@ double worst_dense_error(const Problem &problem, const Numbers &got, const LongN
 long double largest_norm(const Problem &problem, const LongNumbers &dense);
 /// The least_norm of a problem with this dense input. IDXST omits samples whose errors still reach
 /// its result: its reference is the norm of an IDCT of all of them (Eq. 1b), about N/2 times the
-/// input's along each axis.
+/// input's along each axis. Of a pruned transform it is the wanted part of the whole one's norm.
 long double least_norm(const Problem &problem, const Numbers &input);
 
 /// The bound of engine/doc/facts.md#error-bound: c e sqrt(log2(2m)), e = 2^-23, or 2^-52 for f64. m

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/storage.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace imago::test {
@@ -27,10 +28,11 @@ std::vector<std::size_t> row_major(const std::vector<std::size_t> &shape, std::s
 }
 
 Side side_of(const Problem &problem, bool complex, bool half,
-             const std::vector<std::size_t> &strides) {
+             const std::vector<std::size_t> &strides, const std::vector<std::size_t> &counts) {
     const bool real_transform = problem.kind == Kind::rfft || problem.kind == Kind::irfft;
     Side side{shape_of(problem, half), strides, complex,
               complex && problem.layout == ComplexLayout::planar};
+    std::copy_backward(counts.begin(), counts.end(), side.shape.end());
     if (strides.empty()) {
         std::size_t row = side.shape.back();
         if (real_transform && !complex && problem.placement == Placement::in_place)
@@ -89,12 +91,12 @@ std::size_t Side::numbers() const {
 
 Side input_side(const Problem &problem) {
     return side_of(problem, problem.kind <= Kind::irfft && problem.kind != Kind::rfft,
-                   problem.kind == Kind::irfft, problem.in_strides);
+                   problem.kind == Kind::irfft, problem.in_strides, problem.nonzero);
 }
 
 Side output_side(const Problem &problem) {
     return side_of(problem, problem.kind < Kind::irfft, problem.kind == Kind::rfft,
-                   problem.out_strides);
+                   problem.out_strides, problem.wanted);
 }
 
 Stored guarded(const Side &side, std::size_t numbers) {

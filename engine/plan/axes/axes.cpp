@@ -4,6 +4,8 @@
 
 #include "engine/plan/axes/axis_lines.h"
 #include "engine/plan/axes/cosine_axes.h"
+#include "engine/plan/axes/pruned_axes.h"
+#include "engine/plan/axes/real_rows.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/limits/step_limits.h"
 #include "engine/plan/rule/linear_rule.h"
@@ -25,32 +27,6 @@ namespace {
 // The lines of complex transforms, of transforms between real arrays and half spectra, and of
 // filters.
 
-/// Returns the factor of a complex transform of n points: 1, 1/sqrt n or 1/n, rounded once.
-double fft_scale(Norm norm, bool inverse, long double n) {
-    if (norm == Norm::ortho)
-        return static_cast<double>(1 / std::sqrt(n));
-    return (norm == Norm::backward) == inverse ? static_cast<double>(1 / n) : 1.0;
-}
-
-/// Whether rfft and irfft transform each real line by itself, packed to half its length. A
-/// transform of several axes pairs its lines instead: a pair needs no half-length step, and errors
-/// or non-finite numbers of one line reach the other along the next axis anyway.
-bool packed_rows(const AxesTask &task) {
-    return task.axes.extent(task.axes.last()) % 2 == 0 &&
-           (task.axes.rank() == 1 ? task.options.pack_real
-                                  : task.axes.single_line(task.axes.last()));
-}
-
-/// Returns those of the first `count` axes that have more than one point, the last of them first. A
-/// transform of one point changes nothing.
-std::vector<std::size_t> longer_axes(const AxesTask &task, std::size_t count) {
-    std::vector<std::size_t> axes;
-    for (std::size_t axis = count; axis-- > 0;)
-        if (task.axes.extent(axis) > 1)
-            axes.push_back(axis);
-    return axes;
-}
-
 /// Returns the complex axes of half spectra that need a step, the last of them first: those with
 /// more than one point. If `masked`, there is at least one, whose step multiplies by the mask.
 std::vector<std::size_t> half_axes(const AxesTask &task, bool masked) {
@@ -58,21 +34,6 @@ std::vector<std::size_t> half_axes(const AxesTask &task, bool masked) {
     if (masked && axes.empty())
         axes.push_back(0);
     return axes;
-}
-
-/// Returns the rows between a real array and half spectra.
-LineProblem real_rows(const AxesTask &task, const Array &in, const Array &out) {
-    if (!packed_rows(task))
-        return task.axes.paired_rows(in, out);
-    LineProblem lines = task.axes.along(task.axes.last(), task.axes.lengths(), in, out);
-    LineSide &real = in.complex ? lines.out : lines.in;
-    LineSide &half = in.complex ? lines.in : lines.out;
-    lines.inverse = in.complex;
-    lines.points /= 2;
-    real.imaginary = real.point;
-    real.point *= 2;
-    half.payload = HalfSpectrumPackedHook{};
-    return lines;
 }
 
 /// Whether real columns come first, or last on the way back. What is stored to, or loaded from, the
@@ -307,6 +268,8 @@ std::vector<LineProblem> plan_each_axis(const AxesTask &task) {
 /// Plans the axes of a problem whose options have been checked.
 std::vector<LineProblem> plan_axes(const AxesTask &task, const StepLimits &limits) {
     const Problem &problem = task.problem;
+    if (problem.pruned())
+        return plan_pruned(problem, task.options);
     switch (problem.kind) {
     case TransformKind::fft:
     case TransformKind::ifft:
@@ -343,6 +306,8 @@ std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions
         kind == TransformKind::ifft || (kind == TransformKind::irfft && problem.extents.size() > 1);
     if (options.mask_at_load && !masks)
         throw usage_error(plan_says.mask_without_inverse, to_string(problem));
+    if (options.mask_at_load && problem.pruned())
+        throw usage_error(plan_says.pruned_mask, to_string(problem));
     const AxisLines axes(problem);
     return plan_axes({problem, options, axes}, limits);
 }

@@ -36,6 +36,10 @@ AxisLines::AxisLines(const Problem &problem) : problem_(problem), lengths_(probl
     work_ = work_array(Slot::work_a, half_, true);
 }
 
+Array AxisLines::work(const Lengths &lengths) const {
+    return work_array(Slot::work_a, lengths, true);
+}
+
 Array AxisLines::real_work() const {
     return work_array(Slot::work_a, lengths_, false);
 }

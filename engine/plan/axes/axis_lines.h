@@ -48,6 +48,7 @@ class AxisLines {
     const Array &input() const { return input_; }
     const Array &output() const { return output_; }
     const Array &work() const { return work_; } ///< the half-complex, contiguous array in work_a
+    Array work(const Lengths &lengths) const;   ///< such an array of any lengths
     Array real_work() const;                    ///< a contiguous array of reals there
     /// The lengths of arrays of the half spectra of columns, along axis 0.
     Lengths half_columns() const;

@@ -233,7 +233,8 @@ LineWork line_work(const StepSpec &spec) {
                                                   : Middle::nothing;
     if (work.middle == Middle::rader || work.middle == Middle::bluestein)
         work.middle_points = spec.middle_by_row ? spec.four_step_length : spec.length;
-    work.chirp_at_load = work.middle == Middle::nothing && !spec.load_multiply.empty();
+    work.chirp_at_load =
+        work.middle == Middle::nothing && spec.chirp_length > 0 && !spec.load_multiply.empty();
     work.transposed = spec.transposes;
     work.factors_at_store = spec.middle_multiply.empty() && !spec.store_multiply.empty();
     return work;

@@ -82,6 +82,7 @@ struct StepLimits {
     RequestedShape requested;
     Precision precision = Precision::f32;
     bool in_place = false; ///< whether the problem is in place
+    bool pruned = false;   ///< whether the problem is pruned
     /// Lanes: whether arrays between the steps stay in a core's caches, so that rows of choices
     /// count such stores as those in place.
     bool cached_between = false;

@@ -27,6 +27,8 @@ class LineChooser {
     explicit LineChooser(const StepLimits &limits) : limits_(limits), methods_(limits) {}
 
     LineParts parts(const LineProblem &lines) {
+        if (lines.pruned())
+            return pruned(lines);
         if (auto whole = whole_along(lines))
             return {*std::move(whole)};
         const bool load = lines.in.hook() != Hook::complex;
@@ -86,6 +88,37 @@ class LineChooser {
     }
 
   private:
+    /// Lines of fewer points in or out: in one step; as columns that load, and rows that store, a
+    /// whole part of their points; or else whole, between steps that add the zeros and leave out
+    /// what is not wanted.
+    LineParts pruned(const LineProblem &lines) {
+        const int hooks =
+            int(lines.in.hook() != Hook::complex) + int(lines.out.hook() != Hook::complex);
+        const Decomposition way = methods_.decomposition(lines.points, hooks);
+        const auto *one =
+            way.kind == Decomposition::Kind::one_step ? &*methods_.one_step(lines.points) : nullptr;
+        if (one && one->method == OneStep::Method::passes) {
+            StepSpec spec = single_step(lines, *one);
+            set_pruned_load(spec, lines);
+            set_pruned_store(spec, lines);
+            return {std::move(spec)};
+        }
+        if (way.kind == Decomposition::Kind::split && hooks == 0 && !lines.doubled &&
+            lines.points_in % (lines.points / way.first) == 0 && lines.points_out % way.first == 0)
+            return pruned_split(lines, way.first);
+        return unfused_parts(lines);
+    }
+
+    LineParts pruned_split(const LineProblem &lines, std::size_t first) {
+        LineParts parts = four_step_parts(lines, first, *methods_.one_step(first));
+        if (lines.points_in)
+            std::get<StepSpec>(parts[0]).points_in = lines.points_in / (lines.points / first);
+        auto &rows = std::get<LineProblem>(parts[1]);
+        rows.points_in = 0;
+        rows.points_out = lines.points_out / first;
+        return parts;
+    }
+
     bool wants_turn(const LineProblem &lines) const {
         using Switch = PlanOptions::Switch;
         const Switch requested = limits_.requested.turned_rows;
@@ -341,7 +374,7 @@ std::vector<StepSpec> plan_lines(std::vector<LineProblem> axes, const StepLimits
             for (StepSpec &step : transposed_steps(std::move(spec), limits))
                 steps.push_back(std::move(step));
     }
-    return blocked_columns(std::move(steps), limits);
+    return limits.pruned ? steps : blocked_columns(std::move(steps), limits);
 }
 
 std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &limits) {

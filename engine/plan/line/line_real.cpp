@@ -4,6 +4,7 @@
 #include "engine/plan/spec/hooks.h"
 #include "engine/plan/table/tables.h"
 
+#include <complex>
 #include <string>
 #include <utility>
 
@@ -121,6 +122,19 @@ StepSpec copy_step(const LineProblem &lines, LineSide in, LineSide out, std::siz
     StepSpec spec = spec_of(std::move(copy), points);
     spec.transform = false;
     return spec;
+}
+
+void set_pruned_load(StepSpec &spec, const LineProblem &lines) {
+    if (lines.points_in)
+        spec.points_in = lines.points_in;
+    if (lines.doubled)
+        spec.load_multiply = {spec.points_in,
+                              [](std::size_t k) { return std::complex<double>(k == 0 ? 1 : 2); }};
+}
+
+void set_pruned_store(StepSpec &spec, const LineProblem &lines) {
+    if (lines.points_out)
+        spec.points_out = lines.points_out;
 }
 
 void divide_points(LineSide &side, std::size_t factor, std::ptrdiff_t at) {

@@ -51,6 +51,11 @@ StepSpec single_step(const LineProblem &lines, const OneStep &one);
 /// Returns a step without a transform.
 StepSpec copy_step(const LineProblem &lines, LineSide in, LineSide out, std::size_t points);
 
+/// Sets the points of pruned lines that a step loads, and their factors if they are doubled; those
+/// that it stores.
+void set_pruned_load(StepSpec &spec, const LineProblem &lines);
+void set_pruned_store(StepSpec &spec, const LineProblem &lines);
+
 /// Leaves every factor-th point of a side's lines in the lines. Loop `at` gets lines from the
 /// points between.
 void divide_points(LineSide &side, std::size_t factor, std::ptrdiff_t at);

@@ -268,17 +268,20 @@ LineParts unfused_parts(const LineProblem &lines) {
     LineProblem plain = without_sides(lines);
     plain.in = lines.in;
     plain.out = lines.out;
-    if (lines.in.hook() != Hook::complex) {
+    if (lines.in.hook() != Hook::complex || lines.points_in) {
         plain.in = packed_side(lines, lines.points, fresh(lines.in.slot, lines.out.slot));
-        parts.push_back(copy_step(lines, lines.in, plain.in, lines.points));
+        StepSpec load = copy_step(lines, lines.in, plain.in, lines.points);
+        set_pruned_load(load, lines);
+        parts.push_back(std::move(load));
     }
-    if (lines.out.hook() == Hook::complex) {
+    if (lines.out.hook() == Hook::complex && !lines.points_out) {
         parts.push_back(std::move(plain));
         return parts;
     }
     plain.out = packed_side(lines, lines.points, fresh(plain.in.slot, lines.out.slot));
     StepSpec store = copy_step(lines, plain.out, lines.out, lines.points);
     store.lines.threshold = false;
+    set_pruned_store(store, lines);
     parts.push_back(std::move(plain));
     parts.push_back(std::move(store));
     return parts;
@@ -395,9 +398,10 @@ LineParts transposed_lines(std::vector<LineProblem> axes, const StepLimits &limi
         }
         auto *last = parts.empty() ? nullptr : std::get_if<StepSpec>(&parts.back());
         const Slot in = lines.in.slot, out = lines.out.slot;
-        Transposes steps = take_as_rows(lines, lines.points, lines.points,
+        const auto or_all = [&](std::size_t points) { return points ? points : lines.points; };
+        Transposes steps = take_as_rows(lines, or_all(lines.points_in), or_all(lines.points_out),
                                         free_slot(in, out, last ? last->lines.in.slot : in));
-        if (steps.before && steps.after)
+        if (steps.before && steps.after && !lines.pruned())
             join_loops(lines);
         std::optional<StepSpec> one;
         if (last && steps.before)

@@ -28,7 +28,8 @@ LineParts four_step_parts(const LineProblem &lines, std::size_t a, const OneStep
 /// points.
 LineParts unpaired_parts(const LineProblem &unpaired, std::size_t a, const OneStep &first);
 
-/// Returns the hooks as separate steps around a plain complex transform.
+/// Returns the hooks as separate steps around a plain complex transform; those of pruned lines also
+/// add the zeros and leave out what is not wanted.
 LineParts unfused_parts(const LineProblem &lines);
 
 /// Returns the parts of Bluestein's method if the convolution of m points itself takes several

@@ -48,6 +48,14 @@ std::vector<std::size_t> shape_of(const Problem &problem, bool half) {
     return shape;
 }
 
+/// The lengths of a side of which `counts` elements are there along the extents; empty: all.
+std::vector<std::size_t> pruned_shape(const Problem &problem, bool half,
+                                      const std::vector<std::size_t> &counts) {
+    std::vector<std::size_t> shape = shape_of(problem, half);
+    std::copy_backward(counts.begin(), counts.end(), shape.end());
+    return shape;
+}
+
 /// Strides of a side that has none set.
 std::vector<std::size_t> default_strides(const Problem &problem,
                                          const std::vector<std::size_t> &shape, bool complex) {
@@ -180,6 +188,34 @@ void check_in_place(const Problem &problem) {
         throw usage_error(plan_says.in_place_padding, to_string(problem), room);
 }
 
+/// Checks the elements that are there along the extents of a side; empty: all.
+void check_counts(const Problem &problem, bool half, const std::vector<std::size_t> &counts,
+                  std::string_view name) {
+    if (counts.empty())
+        return;
+    const std::string text = to_string(problem);
+    if (counts.size() != problem.extents.size())
+        throw usage_error(plan_says.pruned_count, name, text, counts.size(),
+                          problem.extents.size());
+    const std::vector<std::size_t> shape = shape_of(problem, half);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const std::size_t there = shape[problem.batch.size() + i];
+        if (counts[i] == 0 || counts[i] > there)
+            throw usage_error(plan_says.pruned_range, name, text, i, counts[i], there);
+    }
+}
+
+void check_pruned(const Problem &problem) {
+    if (!problem.pruned())
+        return;
+    if (problem.kind != Kind::fft && problem.kind != Kind::ifft && !real_and_half(problem))
+        throw usage_error(plan_says.pruned_kind, to_string(problem));
+    if (problem.placement == Placement::in_place)
+        throw usage_error(plan_says.pruned_in_place, to_string(problem));
+    check_counts(problem, problem.kind == Kind::irfft, problem.nonzero, "nonzero");
+    check_counts(problem, problem.kind == Kind::rfft, problem.wanted, "wanted");
+}
+
 /// The axes of an array of `rank` axes, named from 0 or backwards from -1, as indices.
 std::vector<std::size_t> named_axes(const std::vector<int> &axes, std::size_t rank) {
     const int count = static_cast<int>(rank);
@@ -234,11 +270,11 @@ bool Problem::complex_output() const {
 }
 
 std::vector<std::size_t> Problem::input_shape() const {
-    return shape_of(*this, kind == Kind::irfft);
+    return pruned_shape(*this, kind == Kind::irfft, nonzero);
 }
 
 std::vector<std::size_t> Problem::output_shape() const {
-    return shape_of(*this, kind == Kind::rfft);
+    return pruned_shape(*this, kind == Kind::rfft, wanted);
 }
 
 std::vector<std::size_t> Problem::input_strides() const {
@@ -296,6 +332,7 @@ Problem problem_on_axes(TransformKind kind, const std::vector<std::size_t> &shap
 
 void check(const Problem &problem) {
     check_extents(problem);
+    check_pruned(problem);
     check_side(problem, problem.in_strides, problem.input_shape(), plan_says.input);
     check_side(problem, problem.out_strides, problem.output_shape(), plan_says.output);
     if (!problem.out_strides.empty() && !disjoint(problem.output_shape(), problem.out_strides))
@@ -385,11 +422,22 @@ std::vector<std::size_t> parse_list(std::string_view text, std::string_view whol
     return values;
 }
 
+std::vector<std::size_t> parse_counts(std::string_view text, std::string_view whole) {
+    std::vector<std::size_t> values;
+    for (std::string_view part : split(text, ','))
+        values.push_back(parse_count(part, plan_says.count, whole));
+    return values;
+}
+
 void parse_part(Problem &problem, std::string_view part, std::string_view whole) {
     if (part.substr(0, 3) == "in=")
         problem.in_strides = parse_list(part.substr(3), whole);
     else if (part.substr(0, 4) == "out=")
         problem.out_strides = parse_list(part.substr(4), whole);
+    else if (part.substr(0, 8) == "nonzero=")
+        problem.nonzero = parse_counts(part.substr(8), whole);
+    else if (part.substr(0, 7) == "wanted=")
+        problem.wanted = parse_counts(part.substr(7), whole);
     else if (!take(norms, part, problem.norm) && !take(precisions, part, problem.precision) &&
              !take(layouts, part, problem.layout) && !take(placements, part, problem.placement))
         throw usage_error(plan_says.problem_part, whole, part);
@@ -460,6 +508,10 @@ std::string to_string(const Problem &problem) {
         text += ":in=" + joined(problem.in_strides, ',');
     if (!problem.out_strides.empty())
         text += ":out=" + joined(problem.out_strides, ',');
+    if (!problem.nonzero.empty())
+        text += ":nonzero=" + joined(problem.nonzero, ',');
+    if (!problem.wanted.empty())
+        text += ":wanted=" + joined(problem.wanted, ',');
     return text;
 }
 

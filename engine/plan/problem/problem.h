@@ -58,6 +58,12 @@ struct Problem {
     /// input's stride may be 0; an output's elements are disjoint.
     std::vector<std::size_t> in_strides = {};
     std::vector<std::size_t> out_strides = {}; ///< the same for the output
+    /// Pruned transforms, of fft, ifft, rfft and irfft. Elements of the input along each of
+    /// `extents`, from the first: those after them are 0 and not in the array. Empty: all.
+    std::vector<std::size_t> nonzero = {};
+    /// Elements of the output along each of `extents`, from the first: those after them are not
+    /// wanted and not in the array. Empty: all.
+    std::vector<std::size_t> wanted = {};
 
     bool operator==(const Problem &) const = default;
     std::strong_ordering operator<=>(const Problem &) const = default;
@@ -68,8 +74,11 @@ struct Problem {
     bool complex_input() const;
     /// Whether elements of the output are complex numbers.
     bool complex_output() const;
+    /// Whether `nonzero` or `wanted` is given.
+    bool pruned() const { return !nonzero.empty() || !wanted.empty(); }
 
-    /// Lengths of the arrays' axes: batch, then extents (half of the last on a half-complex side).
+    /// Lengths of the arrays' axes: batch, then extents (half of the last on a half-complex side)
+    /// or, of pruned transforms, `nonzero` and `wanted`.
     std::vector<std::size_t> input_shape() const;
     std::vector<std::size_t> output_shape() const; ///< the same for the output
     /// in_strides or, if that is empty, the strides that this means.
@@ -109,16 +118,18 @@ std::string_view precision_name(Precision precision);
 
 /// Reads `kind:extents[*batch][:part]...`, for example `fft:1024*4096` or
 /// `dct2:512x512*3x4:double`. The parts, in any order: float, double, half; interleaved, planar;
-/// outofplace, inplace; backward, ortho, forward; in=S,S,... and out=S,S,... for strides. Throws
-/// Error (usage) that names the wrong part and what is allowed.
+/// outofplace, inplace; backward, ortho, forward; in=S,S,... and out=S,S,... for strides;
+/// nonzero=N,N,... and wanted=N,N,... for pruned transforms. Throws Error (usage) that names the
+/// wrong part and what is allowed.
 Problem parse_problem(std::string_view text);
 /// The text that parse_problem() reads. It omits parts that are the default, except the precision.
 std::string to_string(const Problem &problem);
 
 /// Checks a problem. Throws Error (usage), with what is wrong and what is allowed, for a number of
 /// extents that the kind does not have, an extent or batch of 0, more points than can be addressed,
-/// strides that are not as many as the axes, output elements that overlap, or an in-place layout
-/// whose two sides do not occupy the same memory.
+/// strides that are not as many as the axes, output elements that overlap, an in-place layout whose
+/// two sides do not occupy the same memory, or a pruned transform that is in place, of another
+/// kind, or of elements that an axis does not have.
 void check(const Problem &problem);
 
 /// Operations by the usual convention: 5 N log2 N for each transform of N complex points, half for

@@ -224,6 +224,12 @@ struct LineProblem {
     /// imaginary part is loaded as 0, and only the real line's half of the result is stored.
     bool alone = false;
     LineSide in, out;
+    /// Of pruned lines: elements of a line that the input has, from the first, after which they are
+    /// 0, and elements that are stored; complex points, or samples of real lines. 0: all.
+    std::size_t points_in = 0, points_out = 0;
+    /// Whether the input is frequencies of real lines, below N/2, as plain complex points, of which
+    /// all but the first count twice: the lines are then the real parts.
+    bool doubled = false;
     bool inverse = false;    ///< e^{+2 pi i kn/N}
     bool in_swapped = false; ///< for an inverse: real and imaginary parts are swapped on input
     double scale = 1;        ///< factor of the result
@@ -242,6 +248,7 @@ struct LineProblem {
     std::function<RealSides()> packed;
 
     std::size_t inner() const { return loops.front(); }
+    bool pruned() const { return points_in || points_out; }
     /// Real lines to a complex line of a hook that pairs them.
     std::size_t real_step() const { return alone ? 1 : 2; }
     std::size_t outer() const; ///< product of the other loops

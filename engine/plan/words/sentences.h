@@ -20,6 +20,7 @@ struct PlanSentences {
         "An intermediate result of %1 takes %2 bytes; \"%3\" allows %4 bytes in one piece"};
     Form<4> convolution_too_large{"The convolution of %1 points for a line of %2 points takes a "
                                   "buffer of %3 bytes; the device allows %4 bytes in one piece."};
+    Form<0> count{"count"};
     Form<0> dct1_of_one{"A DCT-I needs at least 2 points on each axis; an extent of 1 was given."};
     Form<1> empty_extent{
         "Every extent and the batch of a transform are at least 1; one of %1 is 0."};
@@ -76,7 +77,18 @@ struct PlanSentences {
                              "the planner's choice."};
     Form<2> problem_part{
         "In the problem \"%1\" the part \"%2\" is not one of float, double, half, interleaved, "
-        "planar, outofplace, inplace, backward, ortho, forward, in=S,S,... and out=S,S,...."};
+        "planar, outofplace, inplace, backward, ortho, forward, in=S,S,..., out=S,S,..., "
+        "nonzero=N,N,... and wanted=N,N,...."};
+    Form<4> pruned_count{
+        "The numbers after \"%1\" of %2 are %3; one for each of its %4 transformed "
+        "axes is needed, or none at all."};
+    Form<1> pruned_in_place{
+        "A pruned transform (nonzero, wanted) is never in place; %1 is one that would be."};
+    Form<1> pruned_kind{
+        "fft, ifft, rfft and irfft alone can be pruned (nonzero, wanted); %1 is none of them."};
+    Form<1> pruned_mask{"A mask at load multiplies all points; %1 is pruned."};
+    Form<5> pruned_range{"The number after \"%1\" of %2 for its transformed axis %3 is %4; it is 1 "
+                         "to the %5 elements that the array would have."};
     Form<5> rader_prime_factor{
         "Rader's method does not serve a line of %1 points, which has the prime factor %2: %3 has "
         "the prime factor %4; at most %5 is possible."};

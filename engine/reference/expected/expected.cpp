@@ -8,6 +8,8 @@
 #include <bit>
 #include <cmath>
 #include <complex>
+#include <functional>
+#include <numeric>
 
 namespace imago {
 namespace {
@@ -104,11 +106,57 @@ bool has_doubled_length(Kind kind) {
     return forward_row(kind).type == 1 || forward_row(kind).type == 4;
 }
 
+/// Copies what of a dense array is in another one too, which begins at the same element; `parts`
+/// numbers to an element.
+template <class T>
+void copy_common(const std::vector<T> &from, const std::vector<std::size_t> &there,
+                 std::vector<T> &to, const std::vector<std::size_t> &here, std::size_t parts) {
+    const auto copy = [&](const auto &self, std::size_t axis, std::size_t at,
+                          std::size_t place) -> void {
+        if (axis == there.size()) {
+            std::copy_n(from.begin() + std::ptrdiff_t(at * parts), parts,
+                        to.begin() + std::ptrdiff_t(place * parts));
+            return;
+        }
+        for (std::size_t i = 0; i < std::min(there[axis], here[axis]); ++i)
+            self(self, axis + 1, at * there[axis] + i, place * here[axis] + i);
+    };
+    copy(copy, 0, 0, 0);
+}
+
+/// An array of one transform with the shape of the same side of another problem: with zeros after
+/// it, or less of it.
+template <class T>
+std::vector<T> reshaped(const std::vector<T> &array, const std::vector<std::size_t> &there,
+                        const std::vector<std::size_t> &here, bool complex) {
+    const std::size_t parts = complex ? 2 : 1;
+    std::vector<T> result(std::accumulate(here.begin(), here.end(), parts, std::multiplies<>()));
+    copy_common(array, there, result, here, parts);
+    return result;
+}
+
+/// By the transform of the padded array.
+template <class T>
+std::vector<T> expected_pruned(Problem problem, const std::vector<T> &input, HostThreads threads) {
+    problem.batch.clear();
+    problem.in_strides.clear();
+    problem.out_strides.clear();
+    Problem whole = problem;
+    whole.nonzero.clear();
+    whole.wanted.clear();
+    const std::vector<T> padded =
+        reshaped(input, problem.input_shape(), whole.input_shape(), problem.complex_input());
+    return reshaped(expected_transform(whole, padded, threads), whole.output_shape(),
+                    problem.output_shape(), problem.complex_output());
+}
+
 } // namespace
 
 template <class T>
 std::vector<T> expected_transform(const Problem &problem, const std::vector<T> &input,
                                   HostThreads threads, const std::vector<T> &mask) {
+    if (problem.pruned())
+        return expected_pruned(problem, input, threads);
     const auto &extents = problem.extents;
     std::vector<T> y;
     switch (problem.kind) {

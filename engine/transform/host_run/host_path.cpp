@@ -242,6 +242,8 @@ StridedProblem strided(const Problem &problem) {
             .push_back({std::ptrdiff_t(n), std::ptrdiff_t(in[i] * in_numbers),
                         std::ptrdiff_t(out[i] * out_numbers)});
     }
+    made.given.assign(problem.nonzero.begin(), problem.nonzero.end());
+    made.wanted.assign(problem.wanted.begin(), problem.wanted.end());
     return made;
 }
 
