@@ -42,11 +42,14 @@ void add_source(CLI::App &app) {
         app.add_subcommand("source", "Print the OpenCL C that runs a problem on a device");
     const auto options = std::make_shared<SourceOptions>();
     command
-        ->add_option("problem", options->problem,
-                     "kind:extents[*batch][:part]..., for example fft:1024*4096 or "
-                     "dct2:512x512*3x4:double; parts: float, double, half; interleaved, planar; "
-                     "outofplace, inplace; backward, ortho, forward; in=S,S,... and out=S,S,..., "
-                     "strides in elements along the axes of the batch, then those of the extents")
+        ->add_option(
+            "problem", options->problem,
+            "kind:extents[*batch][:part]..., for example fft:1024*4096 or "
+            "dct2:512x512*3x4:double; parts: float, double, half; interleaved, planar; "
+            "outofplace, inplace; backward, ortho, forward; in=S,S,... and out=S,S,..., "
+            "strides in elements along the axes of the batch, then those of the extents; "
+            "nonzero=N,N,... and wanted=N,N,..., elements that there are along the extents "
+            "of a pruned fft, ifft, rfft or irfft, from the first")
         ->required();
     add_plan_choices(*command, options->plan);
     add_common_options(*command, options->common);

@@ -57,6 +57,18 @@ std::vector<std::size_t> magnitudes(const size_t *strides, int axes) {
     return sizes;
 }
 
+/// The elements along the extents of a side whose shape is `shape`; none if it has all.
+std::vector<std::size_t> counts_in(const size_t *counts, const std::vector<std::size_t> &shape,
+                                   std::size_t rank) {
+    std::vector<std::size_t> given(counts, counts + rank);
+    if (std::all_of(given.begin(), given.end(), [](std::size_t n) { return n == 0; }))
+        return {};
+    for (std::size_t i = 0; i < rank; ++i)
+        if (given[i] == 0)
+            given[i] = shape[shape.size() - rank + i];
+    return given;
+}
+
 Problem problem_in(const imago_problem &from) {
     if (from.size != sizeof(imago_problem))
         throw usage_error("The problem's size is not that of imago_problem; imago_problem_init() "
@@ -76,6 +88,8 @@ Problem problem_in(const imago_problem &from) {
     problem.norm = static_cast<Norm>(from.norm);
     problem.layout = from.planar ? ComplexLayout::planar : ComplexLayout::interleaved;
     problem.placement = from.in_place ? Placement::in_place : Placement::out_of_place;
+    problem.nonzero = counts_in(from.nonzero, problem.input_shape(), problem.extents.size());
+    problem.wanted = counts_in(from.wanted, problem.output_shape(), problem.extents.size());
     if (from.has_strides) {
         const int axes = from.rank + from.batch_rank;
         problem.in_strides = magnitudes(from.in_strides, axes);
@@ -99,6 +113,8 @@ void write(const Problem &from, imago_problem &to) {
     to.norm = static_cast<imago_norm>(from.norm);
     to.planar = from.layout == ComplexLayout::planar;
     to.in_place = from.placement == Placement::in_place;
+    std::copy(from.nonzero.begin(), from.nonzero.end(), to.nonzero);
+    std::copy(from.wanted.begin(), from.wanted.end(), to.wanted);
     to.has_strides = !from.in_strides.empty() || !from.out_strides.empty();
     if (to.has_strides) {
         const auto in = from.input_strides(), out = from.output_strides();

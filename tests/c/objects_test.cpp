@@ -138,14 +138,14 @@ TEST_CASE("a missing array is refused, and freeing nothing is allowed", "[librar
 }
 
 TEST_CASE("a plan without a device runs on the host's processor alone", "[library]") {
-    for (const char *text : {"fft:1000*4", "fft:70000"}) {
+    for (const char *text : {"fft:1000*4", "fft:70000", "fft:64x60*3:nonzero=10,30:wanted=64,7"}) {
         const Problem problem = parse_problem(text);
         const library::Problem given(text);
         imago_plan *made = nullptr;
         REQUIRE(imago_plan_create(nullptr, &given, IMAGO_READY, &made) == IMAGO_OK);
         const std::unique_ptr<imago_plan, void (*)(imago_plan *)> plan(made, imago_plan_free);
         const std::vector<float> x = floats(random_dense(problem));
-        std::vector<float> y(x.size());
+        std::vector<float> y(dense_output_size(problem));
         REQUIRE(imago_plan_execute(made, x.data(), nullptr, y.data(), nullptr) == IMAGO_OK);
         check_output(problem, y);
         char *json = nullptr;
@@ -279,8 +279,8 @@ TEST_CASE("a thread says how many threads its plans take", "[library]") {
 }
 
 TEST_CASE("a problem's text and bytes are the engine's", "[library]") {
-    for (const char *text :
-         {"rfft:1000*3:double", "dct2:16x8*2:ortho", "fft:8*4:in=16,2:out=8,1"}) {
+    for (const char *text : {"rfft:1000*3:double", "dct2:16x8*2:ortho", "fft:8*4:in=16,2:out=8,1",
+                             "rfft:64x100*2:nonzero=16,50:wanted=64,3", "irfft:9:wanted=4"}) {
         const library::Problem problem(text);
         const Problem parsed = parse_problem(text);
         CHECK(parse_problem(problem.text()) == parsed);
@@ -289,6 +289,18 @@ TEST_CASE("a problem's text and bytes are the engine's", "[library]") {
         CHECK(in == parsed.input_bytes());
         CHECK(out == parsed.output_bytes());
     }
+}
+
+TEST_CASE("a pruned problem says what is there along some axes", "[library]") {
+    library::Problem problem("rfft:64x100*2");
+    problem.wanted[1] = 3;
+    CHECK(parse_problem(problem.text()) == parse_problem("rfft:64x100*2:wanted=64,3"));
+    problem.nonzero[0] = 65;
+    std::size_t in = 0, out = 0;
+    CHECK(has(reason(imago_problem_bytes(&problem, &in, &out)), "1 to the 64"));
+    problem.nonzero[0] = 64;
+    problem.in_place = 1;
+    CHECK(has(reason(imago_problem_bytes(&problem, &in, &out)), "never in place"));
 }
 
 TEST_CASE("plans run on buffers, and say what was chosen", "[library]") {

@@ -296,6 +296,58 @@ TEST_CASE("the precision is the array's unless another is named") {
     CHECK(type(transformed(doubles, {"rfft"})) == 3);
 }
 
+TEST_CASE("zeros that follow and results that nobody wants: scipy.fft.fftn(z, s)[:n, :m]") {
+    const auto numbers = [](const NpyArray &array, const Words &options) {
+        return numbers_of(transformed(array, options));
+    };
+    // The whole transform of the padded array, of which the first two of four rows have ten points.
+    NpyArray padded{{4, 10}, std::vector<std::complex<float>>(40)};
+    for (std::size_t i = 0; i < 12; ++i)
+        std::get<std::vector<std::complex<float>>>(padded.data)[i / 6 * 10 + i % 6] =
+            complex_samples<float>()[i];
+    const std::vector<double> whole = numbers(padded, {"fft", "--axes", "0,1"});
+    const NpyArray part =
+        transformed(z, {"fft", "--axes", "0,1", "--lengths", "4,10", "--wanted", "3,2"});
+    CHECK(part.shape == std::vector<std::size_t>{3, 2});
+    const std::vector<double> got = numbers_of(part);
+    for (std::size_t row = 0; row < 3; ++row)
+        for (std::size_t i = 0; i < 4; ++i)
+            CHECK(got.at(row * 4 + i) == Approx(whole.at(row * 20 + i)).margin(2e-5));
+    // The axes in another order, and a real line whose half spectrum has three points of six.
+    const std::vector<double> turned =
+        numbers(z, {"fft", "--axes", "1,0", "--lengths", "10,4", "--wanted", "2,3"});
+    for (std::size_t i = 0; i < got.size(); ++i)
+        CHECK(turned.at(i) == Approx(got[i]).margin(2e-5));
+    const std::vector<double> back =
+        numbers(transformed(x, {"rfft", "--lengths", "10"}), {"irfft", "--wanted", "6"});
+    const std::vector<double> samples = numbers_of(x);
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        CHECK(back.at(i) == Approx(samples[i]).margin(2e-5));
+}
+
+TEST_CASE("lengths and counts that do not fit the array are refused") {
+    const ScratchFolder folder;
+    write_npy(folder / "in.npy", x);
+    const auto refusal = [&](const Words &options) {
+        const CliRun run = run_cli(
+            joined({"transform", (folder / "in.npy").string(), "-o", (folder / "out.npy").string()},
+                   options));
+        CHECK(run.code == 2);
+        return run.err;
+    };
+    using Catch::Matchers::Contains;
+    CHECK_THAT(refusal({"--kind", "fft", "--lengths", "5"}), Contains("6 elements"));
+    CHECK_THAT(refusal({"--kind", "fft", "--lengths", "8,8"}), Contains("2 numbers"));
+    CHECK_THAT(refusal({"--kind", "rfft", "--wanted", "5"}), Contains("1 to the 4"));
+    CHECK_THAT(refusal({"--kind", "irfft", "--lengths", "9", "--precision", "float"}),
+               Contains("half as many and 1"));
+    CHECK_THAT(refusal({"--kind", "dct2", "--wanted", "5"}), Contains("can be pruned"));
+    CHECK_THAT(refusal({"--kind", "fft", "--wanted", "5", "--in-place"}),
+               Contains("never in place"));
+    CHECK_THAT(refusal({"--kind", "irfft", "--lengths", "10", "--size", "10"}),
+               Contains("not both"));
+}
+
 TEST_CASE("placement, layout, twiddles, exchange, reordering and family leave the result") {
     const std::vector<double> want = numbers_of(transformed(z, {"fft", "--axes", "1,0"}));
     const std::vector<Words> ways{

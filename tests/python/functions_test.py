@@ -146,6 +146,27 @@ class Functions(unittest.TestCase):
         for bad in (np.ones(4, np.complex64), [1j, 2, 3, 4], np.ones(4), imago_fft.to_complex32(np.ones(4))):
             self.assertRaises(TypeError, real.execute, bad)
 
+    def test_pruned_plans(self):
+        x = np.random.default_rng(6).standard_normal((5, 30, 40))
+        for kind, padded, length in (("fft", np.fft.fft2(x[:, :7, :9], (30, 40)), 40),
+                                     ("rfft", np.fft.rfft2(x[:, :7, :9], (30, 40)), 21)):
+            plan = imago_fft.Plan(x.shape, kind, [1, 2], dtype=np.float64, effort="ready",
+                                  nonzero=(7, 9), wanted=(30, np.int64(3)))
+            self.assertEqual((plan.shape, plan.out_shape), ((5, 7, 9), (5, 30, 3)))
+            close(self, plan.execute(x[:, :7, :9]), padded[:, :, :3])
+            close(self, pickle.loads(pickle.dumps(plan)).execute(x[:, :7, :9]), padded[:, :, :3])
+            there = imago_fft.DeviceArray.from_numpy(x[:, :7, :9].astype(plan.dtype))
+            close(self, plan.execute(there), padded[:, :, :3])
+            self.assertRaisesRegex(ValueError, f"1 to the {length}", imago_fft.Plan, x.shape, kind,
+                                   [2], effort="ready", wanted=41)
+        back = imago_fft.Plan((5, 40), "irfft", [1], dtype=np.float64, effort="ready", nonzero=4,
+                              wanted=11)
+        half = np.fft.rfft(x[:, 0])[:, :4]
+        close(self, back.execute(half), np.fft.irfft(half, 40)[:, :11])
+        for wrong in dict(nonzero=(1, 2, 3)), dict(wanted=(0, 1)):
+            self.assertRaises(ValueError, imago_fft.Plan, x.shape, "fft", [1, 2], **wrong)
+        self.assertRaises(ValueError, imago_fft.Plan, x.shape, "dct2", [1], nonzero=3)
+
     def test_prepared(self):
         plan = imago_fft.Plan((6, 20), "fft", effort="ready")
         plan.prepare()

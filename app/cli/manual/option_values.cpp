@@ -255,6 +255,8 @@ std::vector<OptionValue> frequency_rows() {
         {"transform", "--axes", "AXIS,..."},
         {"transform", "--batch-axis", "AXIS,..."},
         {"transform", "--size", "N"},
+        {"transform", "--lengths", "N,..."},
+        {"transform", "--wanted", "N,..."},
         {"transform", "--norm", "backward|ortho|forward"},
         {"transform", "--threshold", "T"},
         {"transform", "--layout", "interleaved|planar"},

@@ -40,7 +40,7 @@ struct TransformOptions {
     PlanChoices plan;
     std::string input, array, kind;
     TransformOutput output;
-    std::optional<std::string> axes, batch_axes, size, devices, threshold;
+    std::optional<std::string> axes, batch_axes, size, lengths, wanted, devices, threshold;
     std::string norm = "backward";
     std::string precision; ///< empty: the array's
     std::string layout = "interleaved";
@@ -81,6 +81,13 @@ void add_transform_options(CLI::App &command, TransformOptions &options) {
     command.add_option(
         "--size", options.size,
         "irfft: real outputs along the last axis named; default 2 (m - 1) for m inputs");
+    command.add_option(
+        "--lengths", options.lengths,
+        "fft, ifft, rfft, irfft: lengths along the axes named, in their order, for example "
+        "2048,2048; the array has the first elements, and zeros that follow take no time");
+    command.add_option("--wanted", options.wanted,
+                       "fft, ifft, rfft, irfft: how many elements of the result to compute and "
+                       "write along the axes named, from the first");
     command.add_option(
         "--norm", options.norm,
         "backward (default: inverses divide by N for each axis, those of DCTs and DSTs by 2N, of "
@@ -173,6 +180,8 @@ TransformRequest request_of(const TransformOptions &options) {
     request.placement = options.in_place ? Placement::in_place : Placement::out_of_place;
     request.axes = options.axes;
     request.batch_axes = options.batch_axes;
+    request.lengths = options.lengths;
+    request.wanted = options.wanted;
     if (options.size)
         request.size = static_cast<std::size_t>(parse_whole(*options.size, "--size", 1, 1LL << 40));
     Problem problem; // refuses wrong options before anything is read; the axes follow

@@ -73,6 +73,56 @@ std::size_t real_outputs(std::size_t m, std::size_t size) {
     return outputs;
 }
 
+/// The numbers of a list, one for each transformed axis.
+Lengths parse_counts(const std::string &list, const std::string &option, std::size_t axes) {
+    Lengths counts;
+    for (const std::string &part : split_list(list))
+        counts.push_back(static_cast<std::size_t>(parse_whole(part, option, 1, 1LL << 40)));
+    if (counts.size() != axes)
+        throw usage_error(option + " " + list + " has " + std::to_string(counts.size()) +
+                          " numbers; one for each of the " + std::to_string(axes) +
+                          " transformed axes is needed");
+    return counts;
+}
+
+/// Checks that a transform of `length` points has room for `count` elements of an array's axis.
+void check_room(std::size_t count, std::size_t length, bool half, int axis) {
+    if (count > (half ? length / 2 + 1 : length))
+        throw usage_error("--lengths has " + std::to_string(length) + " for axis " +
+                          std::to_string(axis) + ", of which the array has " +
+                          std::to_string(count) + " elements; it has at most " +
+                          (half ? "half as many and 1" : "as many"));
+}
+
+/// The strides along a problem's axes of a row-major array without gaps.
+Lengths strides_along(const Lengths &shape, const std::vector<int> &axes) {
+    Lengths whole(shape.size(), 1), strides;
+    for (std::size_t i = shape.size(); i-- > 1;)
+        whole[i - 1] = whole[i] * shape[i];
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        if (std::count(axes.begin(), axes.end(), static_cast<int>(i)) == 0)
+            strides.push_back(whole[i]);
+    for (const int axis : axes)
+        strides.push_back(whole[static_cast<std::size_t>(axis)]);
+    return strides;
+}
+
+/// Makes a transform of the lengths in `transform` one of an array of this shape, of which no more
+/// than `wanted` is kept.
+void prune(ArrayTransform &transform, const TransformRequest &request, const Lengths &shape,
+           const std::vector<int> &axes) {
+    Problem &problem = transform.problem;
+    if (request.lengths)
+        for (const int axis : axes)
+            problem.nonzero.push_back(shape[static_cast<std::size_t>(axis)]);
+    if (request.wanted)
+        problem.wanted = parse_counts(*request.wanted, "--wanted", axes.size());
+    for (std::size_t i = 0; i < problem.wanted.size(); ++i)
+        transform.output_shape[static_cast<std::size_t>(axes[i])] = problem.wanted[i];
+    problem.in_strides = strides_along(shape, axes);
+    problem.out_strides = strides_along(transform.output_shape, axes);
+}
+
 /// Calls action(index in a, index in b) for every element of two arrays of one shape.
 template <class Action>
 void for_each_place(const Lengths &shape, const Lengths &a, const Lengths &b, Action action) {
@@ -122,6 +172,8 @@ ArrayTransform array_transform(const TransformRequest &request, const Lengths &s
         throw usage_error("the array is empty; every axis needs 1 element or more");
     if (request.size != 0 && request.kind != TransformKind::irfft)
         throw usage_error("--size belongs to irfft only");
+    if (request.size != 0 && request.lengths)
+        throw usage_error("give --size or --lengths, not both: each says how long the result is");
     const std::size_t rank = shape.size() - (request.parts ? 1 : 0);
     std::vector<int> axes = axes_of(request, rank);
     check_axes(request, axes.size(), rank);
@@ -130,14 +182,25 @@ ArrayTransform array_transform(const TransformRequest &request, const Lengths &s
 
     const auto last = static_cast<std::size_t>(axes.back());
     Lengths logical = shape; // of the real side
-    if (request.kind == TransformKind::irfft)
+    if (request.lengths) {
+        const Lengths lengths = parse_counts(*request.lengths, "--lengths", axes.size());
+        for (std::size_t i = 0; i < axes.size(); ++i) {
+            const auto axis = static_cast<std::size_t>(axes[i]);
+            check_room(shape[axis], lengths[i],
+                       request.kind == TransformKind::irfft && axis == last, axes[i]);
+            logical[axis] = lengths[i];
+        }
+    } else if (request.kind == TransformKind::irfft) {
         logical[last] = real_outputs(shape[last], request.size);
+    }
     ArrayTransform transform;
     transform.output_shape = logical;
     if (request.kind == TransformKind::rfft)
         transform.output_shape[last] = logical[last] / 2 + 1;
     Problem &problem = transform.problem;
     problem = problem_on_axes(request.kind, logical, axes, request.norm, request.precision);
+    if (request.lengths || request.wanted)
+        prune(transform, request, shape, axes);
     transform.input_strides = problem.input_strides();
     transform.output_strides = problem.output_strides();
     problem.layout = request.layout;

@@ -22,6 +22,9 @@ struct TransformRequest {
     bool image = false;                    ///< the last two axes, if none are named
     bool parts = false;   ///< axis 0 has parts_of(), and is none that the lists count
     std::size_t size = 0; ///< irfft's real outputs along its last axis; 0: 2 (m - 1)
+    /// Lists of pruned transforms, a number for each transformed axis: the lengths, of which the
+    /// array has the first elements, and the first elements of the result that are wanted.
+    std::optional<std::string> lengths, wanted;
 };
 
 /// A transform of an array: the problem, the shape of the result, and the strides of both arrays

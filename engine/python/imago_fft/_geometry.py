@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import dataclasses
 from ctypes import byref, c_void_p, string_at
-from typing import Any, Literal, Sequence
+from typing import Any, Literal, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -123,6 +123,8 @@ class Geometry:
     out_strides: tuple[int, ...] = ()
     in_place: bool = False
     hooks: int = 0
+    nonzero: tuple[int, ...] = ()
+    wanted: tuple[int, ...] = ()
 
     def problem(self) -> Problem:
         """As imago.h has it."""
@@ -133,6 +135,8 @@ class Geometry:
         problem.rank, problem.batch_rank = len(self.extents), len(self.batch)
         problem.extents[: len(self.extents)] = self.extents
         problem.batch[: len(self.batch)] = self.batch
+        problem.nonzero[: len(self.nonzero)] = self.nonzero
+        problem.wanted[: len(self.wanted)] = self.wanted
         if self.in_strides:
             problem.has_strides = 1
             problem.in_strides[: len(self.in_strides)] = self.in_strides
@@ -164,10 +168,12 @@ def _merged(batch: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
 
 def geometry(kind: int, precision: int, norm: int, axes: Sequence[int], real_shape: Sequence[int],
              in_strides: Sequence[int], out_strides: Sequence[int], in_place: bool = False,
-             hooks: int = 0) -> Geometry | None:
+             hooks: int = 0, nonzero: Mapping[int, int] = {},
+             wanted: Mapping[int, int] = {}) -> Geometry | None:
     """The problem of transforming some axes of an array.
 
-    `real_shape` is the shape of the side that has all points (the real one of rfft and irfft).
+    `real_shape` is the shape of the side that has all points (the real one of rfft and irfft);
+    `nonzero` and `wanted` have the elements of pruned sides along these axes.
     None if there are more axes than a problem can have.
     """
     order = list(axes)
@@ -183,14 +189,20 @@ def geometry(kind: int, precision: int, norm: int, axes: Sequence[int], real_sha
     lengths = tuple(one[0] for one in batch)
     ins = [one[1] for one in batch] + [in_strides[axis] for axis in order]
     outs = [one[2] for one in batch] + [out_strides[axis] for axis in order]
-    half = list(lengths + extents)
-    half[-1] = half[-1] // 2 + 1
-    whole = list(lengths + extents)
-    packed = (_same_strides(ins, half if kind == IRFFT else whole) and
-              _same_strides(outs, half if kind == RFFT else whole) and
+    half = extents[:-1] + (extents[-1] // 2 + 1,)
+    given = _counts(order, half if kind == IRFFT else extents, nonzero)
+    kept = _counts(order, half if kind == RFFT else extents, wanted)
+    packed = (_same_strides(ins, lengths + given) and _same_strides(outs, lengths + kept) and
               not (in_place and kind in (RFFT, IRFFT)))
     return Geometry(kind, precision, norm, extents, lengths, () if packed else tuple(ins),
-                    () if packed else tuple(outs), in_place, hooks)
+                    () if packed else tuple(outs), in_place, hooks, given if nonzero else (),
+                    kept if wanted else ())
+
+
+def _counts(order: Sequence[int], lengths: Sequence[int],
+            pruned: Mapping[int, int]) -> tuple[int, ...]:
+    """The elements of a side along the transformed axes."""
+    return tuple(pruned.get(axis, length) for axis, length in zip(order, lengths))
 
 
 def _same_strides(strides: Sequence[int], lengths: Sequence[int]) -> bool:

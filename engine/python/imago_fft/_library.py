@@ -42,6 +42,8 @@ class Problem(ctypes.Structure):
         ("in_strides", c_size_t * (2 * MOST_AXES)),
         ("out_strides", c_size_t * (2 * MOST_AXES)),
         ("hooks", c_uint),
+        ("nonzero", c_size_t * MOST_AXES),
+        ("wanted", c_size_t * MOST_AXES),
     ]
 
 

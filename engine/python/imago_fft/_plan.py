@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import operator
 from ctypes import byref, c_size_t
 from typing import TYPE_CHECKING, Any, Sequence, overload
 
@@ -52,6 +53,11 @@ class Plan:
         default.
     in_strides, out_strides : sequence of int, optional
         The arrays' strides in bytes; by default they are row-major without gaps.
+    nonzero, wanted : int or sequence of int, optional
+        Pruned transforms, of fft, ifft, rfft and irfft: how many elements the input has along each
+        of `axes`, from the first, after which it is 0, and how many of the output are wanted. The
+        plan's `shape` and `out_shape` are of these alone, and less is read, computed and written
+        than with zeros in the array. By default all.
     hooks : sequence of str, optional
         "threshold" (idct2, dct3 along two axes) and "mask" (ifft; irfft along two or three axes),
         see `set_threshold` and `set_mask`.
@@ -89,12 +95,14 @@ class Plan:
                  *, dtype: DTypeLike = np.float32, norm: Norm = None, effort: str = "planned",
                  device: Choice | Sequence[Choice] = None,
                  shares: Sequence[float] | None = None, in_strides: Sequence[int] | None = None,
-                 out_strides: Sequence[int] | None = None, hooks: Sequence[str] = ()) -> None:
+                 out_strides: Sequence[int] | None = None, hooks: Sequence[str] = (),
+                 nonzero: int | Sequence[int] | None = None,
+                 wanted: int | Sequence[int] | None = None) -> None:
         refuse_fork()
         self._made_by = (tuple(shape), kind, axes,
                          dict(dtype=np.dtype(dtype), norm=norm, effort=effort,
                               shares=shares, in_strides=in_strides, out_strides=out_strides,
-                              hooks=hooks))
+                              hooks=hooks, nonzero=nonzero, wanted=wanted))
         self._threshold: float | None = None
         self._mask: NDArray[Any] | None = None
         if kind not in KINDS:
@@ -114,8 +122,9 @@ class Plan:
         precision = PRECISIONS[np.dtype(dtype)]
         half = list(whole)
         half[self.axes[-1]] = half[self.axes[-1]] // 2 + 1
-        self.shape = tuple(half) if number == IRFFT else whole
-        self.out_shape = tuple(half) if number == RFFT else whole
+        given, kept = self._counts("nonzero", nonzero), self._counts("wanted", wanted)
+        self.shape = _pruned(half if number == IRFFT else whole, given)
+        self.out_shape = _pruned(half if number == RFFT else whole, kept)
         self.dtype = dtype_of(precision, complex_input(number))
         self.out_dtype = dtype_of(precision, complex_output(number))
         self._in_bytes = _strides(in_strides, self.shape, self.dtype)
@@ -123,7 +132,8 @@ class Plan:
         problem = geometry(number, precision, NORMS[norm], self.axes, whole,
                            _in_elements(self._in_bytes, self.dtype),
                            _in_elements(self._out_bytes, self.out_dtype),
-                           hooks=sum(HOOKS[hook] for hook in set(hooks)))
+                           hooks=sum(HOOKS[hook] for hook in set(hooks)), nonzero=given,
+                           wanted=kept)
         if problem is None:
             raise ValueError("A plan transforms 8 axes at most and has 8 others at most.")
         self._contiguous = not problem.in_strides
@@ -138,6 +148,18 @@ class Plan:
             self._built: Built = Split(self._devices, problem, shares)
         else:
             self._built = Built(self._device, problem, EFFORTS[effort])
+
+    def _counts(self, name: str, counts: int | Sequence[int] | None) -> dict[int, int]:
+        """The elements along each transformed axis; none if a side is whole."""
+        if counts is None:
+            return {}
+        given = [operator.index(count) for count in np.atleast_1d(counts).tolist()]
+        if len(given) != len(self.axes):
+            raise ValueError(f"There are {len(given)} numbers in {name!r} for {len(self.axes)} "
+                             "transformed axes.")
+        if min(given) < 1:
+            raise ValueError(f"The numbers in {name!r} are {given}; each is at least 1.")
+        return dict(zip(self.axes, given))
 
     @overload
     def execute(self, x: DeviceArray, out: DeviceArray | None = None) -> DeviceArray: ...
@@ -294,6 +316,11 @@ def _keeps(given: np.dtype[Any], wanted: np.dtype[Any]) -> bool:
     if wanted == complex32:
         return given == complex32 or np.can_cast(given, np.float16)
     return np.can_cast(np.complex64 if given == complex32 else given, wanted)
+
+
+def _pruned(shape: Sequence[int], counts: dict[int, int]) -> tuple[int, ...]:
+    """A shape with these lengths along the axes that have some."""
+    return tuple(counts.get(axis, length) for axis, length in enumerate(shape))
 
 
 def _strides(given: Sequence[int] | None, shape: Sequence[int],
