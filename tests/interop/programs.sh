@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # programs.sh LIBRARIES WORK [PROGRAM]...: programs that nobody here wrote, unchanged, with FFTW and
 # with our libraries in the folder LIBRARIES preloaded: octave, imagemagick, gmic, pyfftw, gnuradio;
-# default: all. Each line has the relative L2 difference of their results and the seconds of either,
-# the least of ROUNDS (3) interleaved ones. Fails if results differ beyond rounding, or if a test of
-# Octave or pyFFTW fails with ours that passes with FFTW. What is not installed is skipped, with a
-# line. pyFFTW's tests come from the folder PYFFTW_SOURCE or its repository; GNU Radio may lie in a
-# folder GNURADIO_ROOT, into which Debian's packages were extracted (dpkg -x). Their outputs stay in
-# WORK.
+# gromacs, lammps, espresso, mpb, gmt, vips, brutefir, r and siril on small inputs of their own;
+# default: all. The table at the end has the relative L2 difference of their results, and of either
+# library the seconds and the processor's seconds, medians of ROUNDS (5) interleaved ones, with their
+# ratios. Fails if results differ beyond rounding, or if a test of Octave or pyFFTW fails with ours
+# that passes with FFTW. INSTALL=yes installs Debian's packages of the programs named. What is not
+# installed is named and skipped. pyFFTW's tests come from the folder PYFFTW_SOURCE or its
+# repository; GNU Radio may lie in a folder GNURADIO_ROOT, into which Debian's packages were
+# extracted (dpkg -x). Programs have THREADS (1) threads where they can be told. Their outputs stay
+# in WORK.
 # shellcheck disable=SC2317  # the functions are called by name
 set -eu
 libraries=$(realpath "$1") work=$2
@@ -15,63 +18,93 @@ shift 2
 here=$(dirname "$(realpath "$0")")/programs
 mkdir -p "$work"
 work=$(realpath "$work")
-rounds=${ROUNDS:-3}
+rounds=${ROUNDS:-5}
+export OMP_NUM_THREADS=${THREADS:-1} OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 preload=$libraries/libimago_fftw3f.so.0:$libraries/libimago_fftw3.so.0
+counts=$work/counts
 failed=0
 python=/usr/bin/python3
 export QT_QPA_PLATFORM=offscreen
 
-skip() { printf '%s: skipped, %s\n' "$1" "$2"; }
+table=()
+skip() { table+=("$(printf '%-22s skipped: %s' "$1" "$2")"); }
+median() { sort -g "$1" | awk '{v[NR] = $1} END {print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2}'; }
+
+# has NAME COMMAND [PACKAGE]...: whether the command is there, after an installation if that is wanted.
+has() {
+    local name=$1 command=$2
+    shift 2
+    if ! command -v "$command" >/dev/null && [ "${INSTALL:-no}" = yes ] && [ $# -gt 0 ]; then
+        DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -y \
+            --no-install-recommends "$@" >"$work/$name-install.log" 2>&1 || true
+    fi
+    command -v "$command" >/dev/null || {
+        skip "$name" "there is no $command"
+        return 1
+    }
+}
 
 # with LIBRARY COMMAND...: runs it with FFTW or with ours.
 with() {
     local library=$1
     shift
     if [ "$library" = imago ]; then
-        LD_PRELOAD=$preload IMAGO_FFTW_REPORT=$work/counts "$@"
+        LD_PRELOAD=$preload IMAGO_FFTW_REPORT=$counts "$@"
     else "$@"; fi
 }
 
 # timed NAME COMMAND...: interleaved rounds with OUT the name of the file for results, and TIME the
-# file for seconds, which are those of the command if it writes none. Leaves $seconds_fftw and
-# $seconds_imago, and fails with the command.
+# file for seconds, which are those of the command if it writes none. Leaves medians, and fails with
+# the command.
 timed() {
-    local name=$1 library round begin
+    local name=$1 library round spent
     shift
-    for library in fftw imago; do rm -f "$work/$name-$library".seconds; done
+    for library in fftw imago; do rm -f "$work/$name-$library".{seconds,cpu}; done
+    local counts=$work/$name.counts
+    rm -f "$counts"
     for ((round = 0; round < rounds; ++round)); do
         for library in fftw imago; do
             rm -f "$work/time"
-            begin=$EPOCHREALTIME
-            if ! OUT=$work/$name-$library TIME=$work/time with "$library" "$@" \
-                >"$work/$name-$library.log" 2>&1; then
-                printf '%s: failed with %s, see %s\n' "$name" "$library" "$work/$name-$library.log"
+            if ! spent=$(
+                TIMEFORMAT='%R %U %S'
+                { time OUT=$work/$name-$library TIME=$work/time with "$library" "$@" \
+                    >"$work/$name-$library.log" 2>&1; } 2>&1
+            ); then
+                table+=("$(printf '%-22s failed with %s, see %s' "$name" "$library" "$work/$name-$library.log")")
                 failed=1
                 return 1
             fi
-            if [ -f "$work/time" ]; then cat "$work/time"; else
-                awk -v a="$begin" -v b="$EPOCHREALTIME" 'BEGIN {print b - a}'
-            fi >>"$work/$name-$library.seconds"
+            if [ -f "$work/time" ]; then cat "$work/time"; else echo "${spent%% *}"; fi \
+                >>"$work/$name-$library.seconds"
+            awk '{print $2 + $3}' <<<"$spent" >>"$work/$name-$library.cpu"
         done
     done
-    seconds_fftw=$(sort -g "$work/$name-fftw.seconds" | head -1)
-    seconds_imago=$(sort -g "$work/$name-imago.seconds" | head -1)
+    # Lines of what ran, from each process that our library was in.
+    if ! grep -qs '[1-9]' "$counts"; then
+        table+=("$(printf '%-22s failed: our library ran nothing in it' "$name")")
+        failed=1
+        return 1
+    fi
+    row=$(for part in seconds cpu; do
+        awk -v a="$(median "$work/$name-fftw.$part")" -v b="$(median "$work/$name-imago.$part")" \
+            'BEGIN {printf " %8.3f %8.3f %6.2f", a, b, (a > 0 ? b / a : 0)}'
+    done)
 }
 
-# compared NAME TYPE LIMIT [SUFFIX]: prints the line of a program.
+# compared NAME TYPE LIMIT [SUFFIX]: the line of a program.
 compared() {
     local difference
-    difference=$("$python" "$here/compare.py" "$2" "$work/$1-fftw${4:-}" "$work/$1-imago${4:-}")
-    printf '%s%s: difference %s; FFTW %.3f s, imago %.3f s\n' "$1" "${4:-}" "$difference" \
-        "$seconds_fftw" "$seconds_imago"
-    if ! awk -v d="$difference" -v l="$3" 'BEGIN {exit !(d <= l)}'; then
-        printf '%s%s: the results differ\n' "$1" "${4:-}"
+    difference=$("$python" "$here/compare.py" "$2" "$work/$1-fftw${4:-}" "$work/$1-imago${4:-}") || difference=inf
+    if awk -v d="$difference" -v l="$3" 'BEGIN {exit !(d != "inf" && d <= l)}'; then
+        table+=("$(printf '%-22s %10s%s' "$1${4:-}" "$difference" "$row")")
+    else
+        table+=("$(printf '%-22s %10s%s: the results differ by more than %s' "$1${4:-}" "$difference" "$row" "$3")")
         failed=1
     fi
 }
 
 octave() {
-    command -v octave-cli >/dev/null || { skip octave 'there is no octave-cli'; return; }
+    has octave octave-cli octave || return 0
     local tests library passed
     tests=$(octave-cli -q --eval 'disp (fullfile (OCTAVE_HOME, "share", "octave", version, "etc", "tests"))' 2>/dev/null)
     rm -rf "$work/octave-tests"
@@ -115,7 +148,7 @@ imagemagick() {
 }
 
 gmic() {
-    command -v gmic >/dev/null || { skip gmic 'there is no gmic'; return; }
+    has gmic gmic gmic || return 0
     timed gmic bash -c "gmic -v - 1200,900,1,1,'100*sin(x*y/97)+x%13' fft o[0] \"\$OUT.real.raw\",double \
         o[1] \"\$OUT.imaginary.raw\",double ifft o[0] \"\$OUT.back.raw\",double" || return 0
     for part in real imaginary back; do compared gmic float64 1e-6 ".$part.raw"; done
@@ -170,12 +203,19 @@ gnuradio() {
     [ -z "$root" ] || unset PYTHONPATH LD_LIBRARY_PATH
 }
 
-rm -f "$work/counts"
-# shellcheck disable=SC2048
-for program in ${*:-octave imagemagick gmic pyfftw gnuradio}; do
-    case $program in
-    octave | imagemagick | gmic | pyfftw | gnuradio) "$program" ;;
-    *) echo "the programs are octave, imagemagick, gmic, pyfftw and gnuradio, not $program" >&2 && exit 2 ;;
-    esac
+# shellcheck source=tests/interop/programs/science.sh
+. "$here/science.sh"
+
+rm -f "$counts"
+all=(octave imagemagick gmic pyfftw gnuradio gromacs lammps espresso mpb gmt vips brutefir r siril)
+for program in "${@:-${all[@]}}"; do
+    [[ " ${all[*]} " == *" $program "* ]] || {
+        echo "the programs are ${all[*]}, not $program" >&2 && exit 2
+    }
+    "$program"
 done
+printf '\n%-22s %10s %8s %8s %6s %8s %8s %6s\n' program difference 'FFTW s' 'imago s' ratio \
+    'FFTW cpu' 'imago' ratio
+printf '%s\n' "${table[@]}"
+printf 'load %s; %s threads\n' "$(cut -d' ' -f1-3 /proc/loadavg)" "$OMP_NUM_THREADS"
 exit $failed
