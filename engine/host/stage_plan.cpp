@@ -131,8 +131,10 @@ class Planner {
 
     StagePlan<T> plan() {
         Array from = input_;
-        const bool is_apart = lines_stay_apart(problem_);
-        if (problem_.in_place && !is_apart) {
+        // Lines over others that are not read: all is read before any of it is written.
+        const bool over_others = problem_.in_place && !lines_stay_apart(problem_);
+        through_middle_ = over_others && problem_.axes.size() > 1;
+        if (over_others && !through_middle_) {
             const bool half = problem_.type == Type::complex_to_real;
             const bool complex = half || problem_.type == Type::complex;
             from = middle(complex, half);
@@ -163,8 +165,10 @@ class Planner {
         add(action, no_axis, from, output_);
     }
 
-    /// Whether the output has room for what is between stages.
+    /// Whether the output may have what is between stages.
     bool fits_output() const {
+        if (through_middle_)
+            return false;
         if (problem_.pruned())
             for (std::size_t i = 0; i < problem_.axes.size(); ++i)
                 if (points_between(problem_, i) > wanted_points(problem_, i))
@@ -172,10 +176,12 @@ class Planner {
         return true;
     }
 
-    /// The last axis first, from the input; the others in place in the output if it has room.
+    /// The last axis first, from the input; the others in place, in the output if that may be.
     void plan_forward(Array from) {
         const Array between =
-            problem_.axes.size() == 1 || fits_output() ? output_ : middle(true, true);
+            problem_.axes.size() == 1 || fits_output()
+                ? output_
+                : middle(problem_.type != Type::real, problem_.type == Type::real_to_complex);
         for (std::size_t axis = problem_.axes.size(); axis-- > 0; from = between) {
             const bool is_half =
                 problem_.type == Type::real_to_complex && axis + 1 < problem_.axes.size();
@@ -190,7 +196,8 @@ class Planner {
     void plan_backward(Array from) {
         const std::size_t last = problem_.axes.size() - 1;
         const bool may_destroy = (problem_.in_place || problem_.may_destroy_input) &&
-                                 !problem_.pruned() && !repeats_input(problem_);
+                                 !through_middle_ && !problem_.pruned() &&
+                                 !repeats_input(problem_);
         for (std::size_t axis = 0; axis < last; ++axis) {
             const Array to = from.place == Place::input && !may_destroy ? middle(true, true) : from;
             add(Action::complex, axis, from, to);
@@ -233,6 +240,7 @@ class Planner {
     }
 
     const StridedProblem &problem_;
+    bool through_middle_ = false;      ///< whether only the last stage writes the output
     std::vector<std::ptrdiff_t> here_; ///< elements along each axis that the next stage reads
     Array input_{Place::input, {}, {}}, output_{Place::output, {}, {}};
     StagePlan<T> result_;
