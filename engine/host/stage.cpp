@@ -12,8 +12,11 @@ namespace imago::host {
 
 namespace {
 
-std::ptrdiff_t reach(const StridedAxis &axis) {
-    return std::max(std::abs(axis.in), std::abs(axis.out));
+/// The order of loops: the farther side of their neighbours first, then the nearer one, so that of
+/// loops over a transposed array the innermost has neighbours on one side.
+std::pair<std::ptrdiff_t, std::ptrdiff_t> reach(const StridedAxis &axis) {
+    const auto [near, far] = std::minmax(std::abs(axis.in), std::abs(axis.out));
+    return {far, near};
 }
 
 /// Makes one loop of two where the outer one goes on where the inner one ends.

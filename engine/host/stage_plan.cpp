@@ -196,8 +196,7 @@ class Planner {
     void plan_backward(Array from) {
         const std::size_t last = problem_.axes.size() - 1;
         const bool may_destroy = (problem_.in_place || problem_.may_destroy_input) &&
-                                 !through_middle_ && !problem_.pruned() &&
-                                 !repeats_input(problem_);
+                                 !through_middle_ && !problem_.pruned() && !repeats_input(problem_);
         for (std::size_t axis = 0; axis < last; ++axis) {
             const Array to = from.place == Place::input && !may_destroy ? middle(true, true) : from;
             add(Action::complex, axis, from, to);
