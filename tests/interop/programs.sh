@@ -34,11 +34,11 @@ median() { sort -g "$1" | awk '{v[NR] = $1} END {print (v[int((NR + 1) / 2)] + v
 has() {
     local name=$1 command=$2
     shift 2
-    if ! command -v "$command" >/dev/null && [ "${INSTALL:-no}" = yes ] && [ $# -gt 0 ]; then
+    if ! type -P "$command" >/dev/null && [ "${INSTALL:-no}" = yes ] && [ $# -gt 0 ]; then
         DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 install -y \
             --no-install-recommends "$@" >"$work/$name-install.log" 2>&1 || true
     fi
-    command -v "$command" >/dev/null || {
+    type -P "$command" >/dev/null || { # functions here have the names of programs
         skip "$name" "there is no $command"
         return 1
     }
