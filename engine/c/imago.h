@@ -183,9 +183,18 @@ typedef struct imago_problem {
 
 /** Sets `size`, an FFT of one axis of 1 float, and 0 everywhere else. */
 IMAGO_API void imago_problem_init(imago_problem *problem);
+/** The same for an imago_problem of `size` bytes: that of this header, or of an older one, which has
+ * fewer members. The macro has each program say which it was compiled with. */
+IMAGO_API void imago_problem_init_sized(imago_problem *problem, size_t size);
+#define imago_problem_init(problem) imago_problem_init_sized((problem), sizeof(imago_problem))
 /** Reads a problem's text, such as "fft:1024*4096" or "dct2:512x512*3:double:ortho":
  * kind:extents[*batch][:part]... as imago-cli's help describes it. */
 IMAGO_API imago_status imago_problem_read(const char *text, imago_problem *problem);
+/** The same for an imago_problem of `size` bytes, as imago_problem_init_sized() has it. */
+IMAGO_API imago_status imago_problem_read_sized(const char *text, imago_problem *problem,
+                                                size_t size);
+#define imago_problem_read(text, problem)                                                          \
+    imago_problem_read_sized((text), (problem), sizeof(imago_problem))
 /** The text of a problem; freed by imago_text_free(). */
 IMAGO_API imago_status imago_problem_text(const imago_problem *problem, char **text);
 /** Bytes of the input and of the output, from the first element to the last; of a planar complex

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +26,13 @@ static_assert(IMAGO_FORWARD == static_cast<int>(Norm::forward) &&
 static_assert(IMAGO_DOUBLE == static_cast<int>(Precision::f64) &&
               IMAGO_HALF == static_cast<int>(Precision::f16));
 static_assert(IMAGO_MOST_AXES == most_axes);
+
+/// The sizes that imago_problem has had: the first is that of version 0.2.
+constexpr std::size_t sizes[] = {offsetof(imago_problem, nonzero), sizeof(imago_problem)};
+
+bool is_known(std::size_t size) {
+    return std::find(std::begin(sizes), std::end(sizes), size) != std::end(sizes);
+}
 
 template <class Enum>
 void check_range(const char *name, const Enum &value, int last) {
@@ -70,7 +79,7 @@ std::vector<std::size_t> counts_in(const size_t *counts, const std::vector<std::
 }
 
 Problem problem_in(const imago_problem &from) {
-    if (from.size != sizeof(imago_problem))
+    if (!is_known(from.size))
         throw usage_error("The problem's size is not that of imago_problem; imago_problem_init() "
                           "sets it.");
     check_rank("rank", from.rank, 1);
@@ -88,8 +97,10 @@ Problem problem_in(const imago_problem &from) {
     problem.norm = static_cast<Norm>(from.norm);
     problem.layout = from.planar ? ComplexLayout::planar : ComplexLayout::interleaved;
     problem.placement = from.in_place ? Placement::in_place : Placement::out_of_place;
-    problem.nonzero = counts_in(from.nonzero, problem.input_shape(), problem.extents.size());
-    problem.wanted = counts_in(from.wanted, problem.output_shape(), problem.extents.size());
+    if (from.size == sizeof(imago_problem)) {
+        problem.nonzero = counts_in(from.nonzero, problem.input_shape(), problem.extents.size());
+        problem.wanted = counts_in(from.wanted, problem.output_shape(), problem.extents.size());
+    }
     if (from.has_strides) {
         const int axes = from.rank + from.batch_rank;
         problem.in_strides = magnitudes(from.in_strides, axes);
@@ -99,8 +110,10 @@ Problem problem_in(const imago_problem &from) {
     return problem;
 }
 
-void write(const Problem &from, imago_problem &to) {
-    imago_problem_init(&to);
+void write(const Problem &from, imago_problem &to, std::size_t size) {
+    if (!is_known(size))
+        throw usage_error("The size is not that of an imago_problem.");
+    imago_problem_init_sized(&to, size);
     if (from.batch.size() > IMAGO_MOST_AXES)
         throw usage_error("A batch of imago_problem has " + std::to_string(IMAGO_MOST_AXES) +
                           " axes at most.");
@@ -113,8 +126,13 @@ void write(const Problem &from, imago_problem &to) {
     to.norm = static_cast<imago_norm>(from.norm);
     to.planar = from.layout == ComplexLayout::planar;
     to.in_place = from.placement == Placement::in_place;
-    std::copy(from.nonzero.begin(), from.nonzero.end(), to.nonzero);
-    std::copy(from.wanted.begin(), from.wanted.end(), to.wanted);
+    if (size == sizeof(imago_problem)) {
+        std::copy(from.nonzero.begin(), from.nonzero.end(), to.nonzero);
+        std::copy(from.wanted.begin(), from.wanted.end(), to.wanted);
+    } else if (from.pruned()) {
+        throw usage_error("The program was compiled with an imago_problem that has no pruned "
+                          "transforms.");
+    }
     to.has_strides = !from.in_strides.empty() || !from.out_strides.empty();
     if (to.has_strides) {
         const auto in = from.input_strides(), out = from.output_strides();
@@ -149,22 +167,31 @@ std::optional<SignedStrides> signed_strides_in(const imago_problem &problem) {
 
 using namespace imago;
 
-void imago_problem_init(imago_problem *problem) {
-    if (!problem)
+void imago_problem_init_sized(imago_problem *problem, size_t size) {
+    if (!problem || size < c::sizes[0])
         return;
-    *problem = imago_problem{};
-    problem->size = sizeof *problem;
+    std::memset(problem, 0, size);
+    problem->size = size;
     problem->rank = 1;
     std::fill(problem->extents, problem->extents + IMAGO_MOST_AXES, 1);
     std::fill(problem->batch, problem->batch + IMAGO_MOST_AXES, 1);
 }
 
-imago_status imago_problem_read(const char *text, imago_problem *problem) {
+imago_status imago_problem_read_sized(const char *text, imago_problem *problem, size_t size) {
     return c::guard([&] {
         c::require(text, "text");
         c::require(problem, "problem");
-        c::write(parse_problem(text), *problem);
+        c::write(parse_problem(text), *problem, size);
     });
+}
+
+// For programs of version 0.2, whose imago_problem was smaller.
+void(imago_problem_init)(imago_problem *problem) {
+    imago_problem_init_sized(problem, c::sizes[0]);
+}
+
+imago_status(imago_problem_read)(const char *text, imago_problem *problem) {
+    return imago_problem_read_sized(text, problem, c::sizes[0]);
 }
 
 imago_status imago_problem_text(const imago_problem *problem, char **text) {

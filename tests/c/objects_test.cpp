@@ -87,6 +87,18 @@ TEST_CASE("problems that make no sense are refused with a reason", "[library]") 
     problem = "fft:64";
     problem.size = 8;
     CHECK(has(refused(problem), "imago_problem_init"));
+    // A program of version 0.2, whose imago_problem ended before `nonzero`.
+    std::memset(&problem, 0x5a, sizeof problem);
+    (imago_problem_init)(&problem);
+    CHECK(problem.size == offsetof(imago_problem, nonzero));
+    CHECK(problem.nonzero[0] == 0x5a5a5a5a5a5a5a5a);
+    CHECK(problem.wanted[IMAGO_MOST_AXES - 1] == 0x5a5a5a5a5a5a5a5a);
+    CHECK((imago_problem_read)("fft:64*3", &problem) == IMAGO_OK);
+    CHECK(problem.nonzero[0] == 0x5a5a5a5a5a5a5a5a);
+    CHECK(imago_plan_create(device.get(), &problem, IMAGO_PLANNED, &plan) == IMAGO_OK);
+    imago_plan_free(plan);
+    plan = nullptr;
+    CHECK(has(reason((imago_problem_read)("fft:64:nonzero=8", &problem)), "no pruned transforms"));
     problem = "fft:64";
     problem.extents[0] = 0;
     CHECK_FALSE(refused(problem).empty());

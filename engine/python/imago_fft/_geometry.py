@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import dataclasses
-from ctypes import byref, c_void_p, string_at
+from ctypes import byref, c_void_p, sizeof, string_at
 from typing import Any, Literal, Mapping, Sequence
 
 import numpy as np
@@ -17,7 +17,7 @@ def _kinds() -> dict[str, int]:
     """The engine's kinds: their names in the texts of problems, and their numbers."""
     names: dict[str, int] = {}
     problem, text = Problem(), c_void_p()
-    lib.imago_problem_init(byref(problem))
+    lib.imago_problem_init_sized(byref(problem), sizeof(problem))
     problem.rank = 2  # which every kind takes
     while lib.imago_problem_text(byref(problem), byref(text)) == 0:
         names[string_at(text).decode().partition(":")[0]] = problem.kind
@@ -129,7 +129,7 @@ class Geometry:
     def problem(self) -> Problem:
         """As imago.h has it."""
         problem = Problem()
-        lib.imago_problem_init(byref(problem))
+        lib.imago_problem_init_sized(byref(problem), sizeof(problem))
         problem.kind, problem.precision, problem.norm = self.kind, int(self.precision), self.norm
         problem.in_place, problem.hooks = int(self.in_place), self.hooks
         problem.rank, problem.batch_rank = len(self.extents), len(self.batch)
