@@ -96,6 +96,7 @@ int run(CLI::App &app, int argc, char **argv) {
     add_batch(app);
     add_run(app);
     add_spectrum(app);
+    add_signal_operations(app);
     add_poisson(app);
     add_devices(app);
     add_source(app);

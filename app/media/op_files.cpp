@@ -5,6 +5,7 @@
 #include "app/media/npy/array_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/sentences.h"
+#include "app/media/signal/signal_file.h"
 #include "app/media/table/csv_file.h"
 #include "engine/op/op_array.h"
 #include "engine/support/error.h"
@@ -38,22 +39,17 @@ OpArray op_array(const NpyArray &array, const std::string &name, const Operation
 OpArray op_array(const Signal &signal, const std::string &name, bool doubles) {
     if (signal.is_complex())
         throw usage_error(settings_says.complex_array, name);
-    OpArray made;
-    set_axes(made, signal.channels == 1 ? std::vector{signal.length}
-                                        : std::vector{signal.channels, signal.length});
-    if (signal.is_exact())
-        made.samples = signal.exact;
-    else if (doubles)
-        made.samples = std::vector<double>(signal.samples.begin(), signal.samples.end());
-    else
-        made.samples = signal.samples;
-    return made;
+    return op_array(signal, Interval{}, doubles);
 }
 
 Signal signal_of(const OpArray &array, const Signal &original) {
     Signal made = without_samples(original);
     made.length = array.width;
     made.channels = array.count() / array.width;
+    if (made.channels != original.channels) {
+        made.names.clear();
+        made.units.clear();
+    }
     if (const auto *floats = std::get_if<std::vector<float>>(&array.samples))
         made.samples = *floats;
     else
@@ -87,6 +83,8 @@ PictureStack all_pages(const std::string &path) {
 }
 
 OpArray file_array(const Operation &operation, const std::string &path, bool stack) {
+    if (operation.input == Operation::Input::signals)
+        return op_array(read_signal(path).signal, path);
     if (is_array_name(path))
         return op_array(read_array(path), path, operation);
     if (operation.input == Operation::Input::arrays && lower_extension(path) == ".csv")

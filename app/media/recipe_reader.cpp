@@ -254,7 +254,7 @@ RecipeStep step_of_json(JsonMembers step) {
     const auto named = step.has("step") && step.at("step").is_string()
                            ? operation_named(step.at("step").get<std::string>())
                            : nullptr;
-    if (named) {
+    if (named && named->input != Operation::Input::signals) {
         OpStep made = operation_of(*named, step);
         step.end();
         return made;

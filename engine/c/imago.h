@@ -380,13 +380,15 @@ typedef struct imago_figure {
 } imago_figure;
 
 /** Carries out an operation on `channels` planes of height x width floats or doubles one after
- * another, each plane by itself: "deconvolve", "flatten", "convolve", "align" or "match". Its
- * settings are those of the command of this name and of recipes; settings that are not given have
- * their defaults. `out` may be `in`, and has its size: other modes of "convolve" are refused, and
- * imago_convolver_run() has them. IMAGO_INVALID for an operation or a setting that does not exist,
- * with those that do, and for a value out of range, with what is allowed. The device keeps what the
- * last calls made for up to four sizes of up to 32 MiB together, so that the next call of the same
- * operation and size begins with its work. Any threads may call at the same time. */
+ * another, each plane by itself: "deconvolve", "flatten", "convolve", "align" or "match"; or on a
+ * signal, whose channels are the rows: "correlate" or "response". Its settings are those of the
+ * command of this name and of recipes; settings that are not given have their defaults. `out` may
+ * be `in`, and has its size: other modes of "convolve" are refused, and imago_convolver_run() has
+ * them; and so are lags of "correlate", whose figures the next function gives. IMAGO_INVALID for an
+ * operation or a setting that does not exist, with those that do, and for a value out of range,
+ * with what is allowed. The device keeps what the last calls made for up to four sizes of up to 32
+ * MiB together, so that the next call of the same operation and size begins with its work. Any
+ * threads may call at the same time. */
 IMAGO_API imago_status imago_operate(imago_device *device, const char *operation,
                                      const imago_setting *settings, size_t count,
                                      imago_precision precision, const void *in, size_t channels,
@@ -403,6 +405,18 @@ IMAGO_API imago_status imago_operate_figures(imago_device *device, const char *o
                                              size_t channels, size_t height, size_t width,
                                              void *out, imago_figure *figures, size_t capacity,
                                              size_t *figure_count);
+
+/** Does the same with a stack: `channels` times `depth` planes, of each channel all pages one after
+ * another. "align" lays each page on what its setting "onto" says: first, last or mean; its figures
+ * have the rows "shifts[]": page, down, right, confidence; with "rotation" the angle is the fourth
+ * number. "deconvolve" takes the pages as a volume. A setting's picture that has as many planes is
+ * a stack, too, and may be `in`. */
+IMAGO_API imago_status imago_operate_stack(imago_device *device, const char *operation,
+                                           const imago_setting *settings, size_t count,
+                                           imago_precision precision, const void *in,
+                                           size_t channels, size_t depth, size_t height,
+                                           size_t width, void *out, imago_figure *figures,
+                                           size_t capacity, size_t *figure_count);
 
 /** The part of a convolution that is kept. Of a line of S samples and a kernel of K: */
 typedef enum imago_convolve_mode {

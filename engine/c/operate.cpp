@@ -28,24 +28,38 @@ std::size_t place_of(const Operation &operation, const char *name) {
     throw usage_error(op_says.no_setting, operation.id, name, names_of(operation.params()));
 }
 
+/// An array's sides.
+struct Sides {
+    std::size_t channels, depth, height, width;
+};
+
 template <class T>
-OpArray array_of(const T *samples, std::size_t channels, std::size_t height, std::size_t width) {
-    return {channels, 1, height, width,
-            std::vector<T>(samples, samples + channels * height * width)};
+OpArray array_of(const T *samples, const Sides &sides) {
+    const auto &[channels, depth, height, width] = sides;
+    return {channels, depth, height, width,
+            std::vector<T>(samples, samples + channels * depth * height * width)};
 }
 
-OpArray array_of(imago_precision precision, const void *samples, std::size_t channels,
-                 std::size_t height, std::size_t width) {
-    if (channels == 0 || height == 0 || width == 0)
-        throw usage_error("An image has 1 channel, 1 row and 1 column or more.");
-    if (width > SIZE_MAX / sizeof(double) / channels / height)
+OpArray array_of(imago_precision precision, const void *samples, const Sides &sides) {
+    const auto &[channels, depth, height, width] = sides;
+    if (channels == 0 || depth == 0 || height == 0 || width == 0)
+        throw usage_error(
+            "An image has 1 channel, 1 row and 1 column or more, and a stack a page.");
+    if (width > SIZE_MAX / sizeof(double) / channels / depth / height)
         throw usage_error("An image of this size is too large to be addressed.");
-    return precision == IMAGO_DOUBLE
-               ? array_of(static_cast<const double *>(samples), channels, height, width)
-               : array_of(static_cast<const float *>(samples), channels, height, width);
+    return precision == IMAGO_DOUBLE ? array_of(static_cast<const double *>(samples), sides)
+                                     : array_of(static_cast<const float *>(samples), sides);
 }
 
-/// What imago_operate() and imago_operate_figures() are given.
+/// The sides of a setting's picture: of a stack, if it has the planes of the input's.
+Sides sides_of(const imago_setting &picture, const Sides &input) {
+    const std::size_t planes = std::max<std::size_t>(1, picture.channels);
+    if (input.depth > 1 && planes == input.channels * input.depth)
+        return {input.channels, input.depth, picture.height, picture.width};
+    return {planes, 1, picture.height, picture.width};
+}
+
+/// What the functions of operations are given.
 struct Call {
     imago_device *device;
     const char *operation;
@@ -53,7 +67,7 @@ struct Call {
     std::size_t count;
     imago_precision precision;
     const void *in;
-    std::size_t channels, height, width;
+    Sides sides;
     void *out; ///< null: figures alone
 };
 
@@ -76,20 +90,20 @@ OpResult result_of(const Call &call) {
             c::require(one->samples, "settings[].samples");
             values[place] = std::string("-"); // there, whatever its name
             files[row.id] = std::make_shared<const OpArray>(
-                array_of(call.precision, one->samples, std::max<std::size_t>(1, one->channels),
-                         one->height, one->width));
+                array_of(call.precision, one->samples, sides_of(*one, call.sides)));
         } else {
             c::require(one->value, "settings[].value");
             values[place] = value_of_text(row, one->value);
         }
     }
     wanted.check(values);
-    OpResult result = call.device->runners.run(
-        wanted, array_of(call.precision, call.in, call.channels, call.height, call.width), values,
-        files, call.out ? OpWanted::picture : OpWanted::figures);
+    OpResult result =
+        call.device->runners.run(wanted, array_of(call.precision, call.in, call.sides), values,
+                                 files, call.out ? OpWanted::picture : OpWanted::figures);
     if (!call.out)
         return result;
-    if (result.array.width != call.width || result.array.height != call.height)
+    const auto &[channels, depth, height, width] = call.sides;
+    if (result.array.width != width || result.array.count() != channels * depth * height * width)
         throw usage_error("The result has another size than the input, which the operation's "
                           "output does not hold.");
     std::visit(
@@ -130,7 +144,7 @@ imago_status imago_operate(imago_device *device, const char *operation,
     return c::guard([&] {
         c::require(out, "out");
         result_of(
-            {device, operation, settings, count, precision, in, channels, height, width, out});
+            {device, operation, settings, count, precision, in, {channels, 1, height, width}, out});
     });
 }
 
@@ -139,13 +153,29 @@ imago_status imago_operate_figures(imago_device *device, const char *operation,
                                    imago_precision precision, const void *in, size_t channels,
                                    size_t height, size_t width, void *out, imago_figure *figures,
                                    size_t capacity, size_t *figure_count) {
+    return imago_operate_stack(device, operation, settings, count, precision, in, channels, 1,
+                               height, width, out, figures, capacity, figure_count);
+}
+
+imago_status imago_operate_stack(imago_device *device, const char *operation,
+                                 const imago_setting *settings, size_t count,
+                                 imago_precision precision, const void *in, size_t channels,
+                                 size_t depth, size_t height, size_t width, void *out,
+                                 imago_figure *figures, size_t capacity, size_t *figure_count) {
     return c::guard([&] {
         c::require(figure_count, "figure_count");
         *figure_count = 0;
         if (capacity)
             c::require(figures, "figures");
-        const std::vector<imago_figure> all = figures_of(result_of(
-            {device, operation, settings, count, precision, in, channels, height, width, out}));
+        const std::vector<imago_figure> all =
+            figures_of(result_of({device,
+                                  operation,
+                                  settings,
+                                  count,
+                                  precision,
+                                  in,
+                                  {channels, depth, height, width},
+                                  out}));
         *figure_count = all.size();
         if (all.size() > capacity)
             throw usage_error("The operation reports more figures than there is room for.");

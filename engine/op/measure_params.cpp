@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/op/measure_params.h"
 
-#include "engine/op/sentences.h"
-#include "engine/support/error.h"
-#include "engine/support/quantity/quantity_text.h"
+#include "engine/op/channel_pair.h"
 
 namespace imago {
 namespace {
@@ -40,7 +38,7 @@ constexpr auto has_interval = [](const S &s) {
 };
 
 constexpr ParamRange samples{1, 1LL << 40};
-constexpr ParamRange channels{1, 1 << 20};
+constexpr ParamRange channels{1, largest_channel};
 
 using Get = double (*)(const S &);
 using Set = void (*)(S &, double);
@@ -55,19 +53,6 @@ constexpr Param<S> text_row(const ParamFacts &facts, Text text, SetText set) {
     return {facts, nullptr, nullptr, text, set};
 }
 
-ChannelPair pair_of(const std::string &text) {
-    const auto channel = [&](const std::string &part) {
-        const auto number = parse_whole_quantity(part, QuantityUnit::number);
-        if (!number || *number < channels.least || *number > channels.most)
-            throw usage_error(op_says.pair_text, text);
-        return static_cast<std::size_t>(*number) - 1;
-    };
-    const std::size_t comma = text.find(',');
-    if (comma == std::string::npos)
-        throw usage_error(op_says.pair_text, text);
-    return {channel(text.substr(0, comma)), channel(text.substr(comma + 1))};
-}
-
 constexpr Param<S> window = text_row(
     {{"window", "--window", "WINDOW"}, ParamKind::text},
     [](const S &s) { return window_name(s.window); },
@@ -80,10 +65,8 @@ constexpr Param<S> pair = text_row(
      channels,
      {},
      "coherence and cross: the two channels; default 1,2"},
-    [](const S &s) {
-        return std::to_string(s.pair.first + 1) + "," + std::to_string(s.pair.second + 1);
-    },
-    [](S &s, const std::string &value) { s.pair = pair_of(value); });
+    [](const S &s) { return pair_text(s.pair); },
+    [](S &s, const std::string &value) { s.pair = parse_pair(value); });
 
 /// A percentage; the settings have a share, and 0 without an interval.
 constexpr Param<S> confidence = number_row(

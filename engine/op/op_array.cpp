@@ -22,6 +22,31 @@ void set_axes(OpArray &array, std::vector<std::size_t> shape) {
     array.shape = std::move(shape);
 }
 
+OpArray op_array(const Signal &signal, const Interval &interval, bool doubles) {
+    if (signal.is_complex())
+        throw usage_error(op_says.complex_signal);
+    const std::size_t length = interval.length ? interval.length : signal.length - interval.first;
+    OpArray made;
+    set_axes(made,
+             signal.channels == 1 ? std::vector{length} : std::vector{signal.channels, length});
+    made.rate = signal.sample_rate;
+    const auto cut = [&](const auto &samples, auto part) {
+        for (std::size_t row = 0; row < signal.channels; ++row) {
+            const auto first =
+                samples.begin() + std::ptrdiff_t(row * signal.length + interval.first);
+            part.insert(part.end(), first, first + std::ptrdiff_t(length));
+        }
+        made.samples = std::move(part);
+    };
+    if (signal.is_exact())
+        cut(signal.exact, std::vector<double>());
+    else if (doubles)
+        cut(signal.samples, std::vector<double>());
+    else
+        cut(signal.samples, std::vector<float>());
+    return made;
+}
+
 void check_same_size(const OpArray &array, const Image &picture) {
     if (array.width != picture.width || array.height != picture.height)
         throw usage_error(op_says.other_picture_size, array.width, array.height, picture.width,

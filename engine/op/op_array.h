@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/array/picture_region.h"
+#include "engine/array/signal.h"
 #include "engine/values/filter_values.h"
 #include "engine/values/op_values.h"
+#include "engine/values/signal_values.h"
 
 #include <cstddef>
 #include <memory>
@@ -13,6 +15,10 @@ namespace imago {
 /// Gives an array axes of its own, one or more: the last two are height and width, and all before
 /// them channels.
 void set_axes(OpArray &array, std::vector<std::size_t> shape);
+
+/// Samples of a real signal as an array of (length), or of (channels, length), in double precision
+/// if it has doubles, or if `doubles`. Throws Error (usage) for complex samples.
+OpArray op_array(const Signal &signal, const Interval &interval = {}, bool doubles = false);
 
 /// Leaves an array of planes their region. Throws Error (usage) that calls the array `name` as
 /// check_region() does.

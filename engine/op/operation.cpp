@@ -5,9 +5,11 @@
 #include "engine/support/error.h"
 #include "engine/values/align/align_values.h"
 #include "engine/values/convolve/convolve_values.h"
+#include "engine/values/correlate/correlate_values.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 #include "engine/values/flatten/flatten_values.h"
 #include "engine/values/match/match_values.h"
+#include "engine/values/response/response_values.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,11 +22,15 @@ const OperationOf<AlignSettings> &operation_of();
 template <>
 const OperationOf<ConvolveSettings> &operation_of();
 template <>
+const OperationOf<CorrelateSettings> &operation_of();
+template <>
 const OperationOf<DeconvolveSettings> &operation_of();
 template <>
 const OperationOf<FlattenSettings> &operation_of();
 template <>
 const OperationOf<MatchSettings> &operation_of();
+template <>
+const OperationOf<ResponseSettings> &operation_of();
 
 std::size_t Operation::place(std::string_view param) const {
     const auto found = std::find_if(params_.begin(), params_.end(),
@@ -76,10 +82,17 @@ std::span<const Operation *const> operations() {
     return all;
 }
 
+std::span<const Operation *const> signal_operations() {
+    static const Operation *const all[] = {&operation_of<CorrelateSettings>(),
+                                           &operation_of<ResponseSettings>()};
+    return all;
+}
+
 const Operation *operation_named(std::string_view id) {
-    for (const Operation *one : operations())
-        if (one->id == id)
-            return one;
+    for (const auto list : {operations(), signal_operations()})
+        for (const Operation *one : list)
+            if (one->id == id)
+                return one;
     return nullptr;
 }
 

@@ -53,9 +53,9 @@ class Operation {
     const char *id; ///< of the command, and of the step in recipes
     OpTexts texts;
     std::span<const ModelOption> models; ///< options besides those of the parameters
-    /// What it takes: pictures and planes, or also arrays of any axes and signals. So are its
-    /// files.
-    enum class Input { pictures, arrays };
+    /// What it takes: pictures and planes, or also arrays of any axes and signals, or signals
+    /// alone. So are its files.
+    enum class Input { pictures, arrays, signals };
     Input input;
     /// What it is asked for: a picture whose samples are those of the input at the same places; or
     /// figures, and if an output is named, also a picture whose samples lie elsewhere; or a table,
@@ -156,9 +156,12 @@ std::string names_of(const Rows &rows) {
     return all;
 }
 
-/// All operations, in the order of menus.
+/// All operations on pictures, in the order of menus.
 std::span<const Operation *const> operations();
-/// The operation with this id; null: there is none.
+/// All operations on signals alone. They have commands and are in C and Python; recipes, sessions
+/// and the rail of the window have those of pictures.
+std::span<const Operation *const> signal_operations();
+/// The operation of either list with this id; null: there is none.
 const Operation *operation_named(std::string_view id);
 
 } // namespace imago

@@ -60,6 +60,8 @@ struct OpSentences {
     Form<0> column_row{"Row"};
     Form<0> column_scale{"Scale"};
     Form<0> column_score{"Score"};
+    Form<0> complex_signal{"The signal has complex samples; cross-correlations and impulse "
+                           "responses are of real ones."};
     Form<0> confocal{"Confocal microscope"};
     Form<0> convolve{"Convolve"};
     Form<0> convolve_circular{"Circular"};
@@ -70,6 +72,14 @@ struct OpSentences {
     Form<0> convolve_tip{"Convolve or correlate a picture with a kernel"};
     Form<0> convolve_valid{"Valid"};
     Form<0> correlate{"Correlate"};
+    Form<0> correlate_flat{"All samples of one of both signals are the same; they have no lag."};
+    Form<0> correlate_lags{"Lags up to (0: all)"};
+    Form<0> correlate_normalised{"−1 to 1"};
+    Form<0> correlate_scaling{"Scale"};
+    Form<0> correlate_suffix{"correlation"};
+    Form<0> correlate_sums{"Sums of products"};
+    Form<0> cross_correlation{"Cross-correlation"};
+    Form<0> cross_correlation_tip{"By how much one channel is late behind another one"};
     Form<0> deconvolve{"Sharpen"};
     Form<0> deconvolve_suffix{"sharpened"};
     Form<0> deconvolve_tip{"Undo a blur that is known: of defocus, motion or a microscope"};
@@ -92,8 +102,12 @@ struct OpSentences {
     Form<0> figure_change{"Change of the last iteration"};
     Form<0> figure_confidence{"Confidence"};
     Form<0> figure_confidence_least{"Least confidence"};
+    Form<0> figure_first{"First sample's place, in samples"};
     Form<0> figure_iterations{"Iterations"};
     Form<0> figure_kernel_sum{"Sum of the kernel"};
+    Form<0> figure_lag{"Lag of the largest peak, in samples"};
+    Form<0> figure_lag_peak{"Correlation at the sample beside it"};
+    Form<0> figure_lag_seconds{"The same as a time"};
     Form<0> figure_match_best{"Best place, down and right"};
     Form<0> figure_match_count{"Places"};
     Form<0> figure_match_score{"Its score"};
@@ -101,6 +115,8 @@ struct OpSentences {
     Form<0> figure_overlap{"Overlap"};
     Form<0> figure_peak{"Peak of the correlation"};
     Form<0> figure_residual{"Residual"};
+    Form<0> figure_response_delay{"Delay of the largest peak, in samples"};
+    Form<0> figure_response_peak{"Response there"};
     Form<0> figure_scale{"Scale"};
     Form<0> figure_shift{"Shift, down and right"};
     Form<0> figure_shift_largest{"Largest shift"};
@@ -130,6 +146,8 @@ struct OpSentences {
     Form<0> moved_picture{
         "The result's samples lie at other places than the picture's, whose alpha or left-out "
         "samples it cannot keep: take off the alpha, or fill the samples, first."};
+    Form<2> no_channel{"There is no channel %1; the signal has %2. A reference of its own comes "
+                       "from another file."};
     Form<2> no_operation{"There is no operation \"%1\"; there are %2."};
     Form<3> no_setting{"The operation \"%1\" has no setting \"%2\"; it has %3."};
     Form<0> noise{"Noise (0: found)"};
@@ -139,6 +157,8 @@ struct OpSentences {
         "result; fill them first."};
     Form<0> note_diverged{"Richardson–Lucy stopped: an iteration fitted the picture worse than a "
                           "constant. The result is that of the iteration before."};
+    Form<1> note_inverted{"The correlation is stronger at a lag of %1 samples, with the opposite "
+                          "sign: one of both signals may be inverted."};
     Form<0> note_no_match{"No place has the least score: the template may be turned, or of another "
                           "size."};
     Form<0> note_ringing{"There are waves beside edges, or noise that was taken for detail: a "
@@ -152,6 +172,7 @@ struct OpSentences {
         "The result has %1 x %2 samples and the picture %3 x %4: what shows both "
         "beside each other, or keeps the picture's alpha or left-out samples, takes "
         "a result of its size."};
+    Form<2> pair_rates{"The signals have %1 and %2 samples per second; both have one rate."};
     Form<1> pair_text{"A pair of channels is two numbers of channels, as 1,2, not '%1'."};
     Form<0> pixel{"Size of a pixel"};
     Form<0> psf{"Blur"};
@@ -162,6 +183,15 @@ struct OpSentences {
     Form<0> psnr{"PSNR to reach"};
     Form<0> quality{"JPEG quality"};
     Form<0> refractive_index{"Refractive index"};
+    Form<0> regularisation{"Regularisation"};
+    Form<0> response{"Impulse response"};
+    Form<0> response_before{"Samples before 0"};
+    Form<0> response_length{"Samples from 0 on (0: all)"};
+    Form<1> response_longest{
+        "A response of these signals has %1 samples at most, those before 0 included."};
+    Form<0> response_silent{"All samples of the reference are 0; nothing answers it."};
+    Form<0> response_suffix{"response"};
+    Form<0> response_tip{"What a system makes of a click, from a sweep and its recording"};
     Form<0> richardson_lucy{"Richardson–Lucy"};
     Form<0> sampling{"Chroma"};
     Form<0> sampling_full{"4:4:4"};

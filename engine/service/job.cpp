@@ -270,11 +270,14 @@ PoissonResult answer(const PoissonRequest &request, Engines &engines, const Job:
 
 OpResult answer(const OpRequest &request, Engines &engines, const Job::Between &between,
                 const std::function<void(const OpRequest::Part &)> &on_estimate) {
-    if (!request.image || request.image->empty())
+    if (!request.signal && (!request.image || request.image->empty()))
         throw usage_error(pipeline_says.no_image_to_filter);
     OpRunner &runner =
         (request.use == ResultUse::view ? engines.operations() : engines.fresh_operations())
             .of(*operation_named(request.operation));
+    if (request.signal)
+        return runner.run(op_array(*request.signal, request.interval), request.values,
+                          request.files, between);
     OpRunner::Show show;
     if (request.use == ResultUse::view)
         show = [&](const OpArray &estimate, unsigned iterations) {

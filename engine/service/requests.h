@@ -150,7 +150,7 @@ struct PoissonRequest {
 
 /// Requests an operation of engine/op on a picture.
 struct OpRequest {
-    using Value = OpResult; ///< with OpResult::image, and without the array
+    using Value = OpResult; ///< of a picture with OpResult::image, and without the array
     /// For a view, an estimate of the result after so many of the parameter `iterations`.
     struct Part {
         std::shared_ptr<const Image> image;
@@ -162,6 +162,9 @@ struct OpRequest {
     OpFiles files; ///< what the values name
     /// For a view transforms are kept for the next request; a file gets the bits of imago-cli.
     ResultUse use = ResultUse::view;
+    /// What an operation on signals takes instead of an image: this part of it.
+    std::shared_ptr<const Signal> signal = nullptr;
+    Interval interval = {};
 };
 
 /// What is in sight of a signal.

@@ -35,7 +35,9 @@ std::string refusal(const ParamFacts &row, const std::string &text) {
 
 TEST_CASE("every parameter of an operation is a member of its own") {
     std::set<std::string> ids;
-    for (const Operation *operation : operations()) {
+    std::vector<const Operation *> all(operations().begin(), operations().end());
+    all.insert(all.end(), signal_operations().begin(), signal_operations().end());
+    for (const Operation *operation : all) {
         CHECK(ids.insert(operation->id).second);
         CHECK(operation_named(operation->id) == operation);
         const OpValues usual = operation->defaults();

@@ -194,6 +194,60 @@ TEST_CASE("align gives its figures, with a picture or without", "[library]") {
                                 height, width, nullptr, figures, 8, &count) == IMAGO_INVALID);
 }
 
+TEST_CASE("a stack is laid on its first page, its last one, or the mean", "[library]") {
+    const library::Device device = library_device();
+    constexpr std::size_t side = 48, plane = side * side;
+    std::vector<float> pages(3 * plane), out(pages.size());
+    for (std::size_t page = 0; page < 3; ++page)
+        for (std::size_t y = 0; y < side; ++y)
+            for (std::size_t x = 0; x < side; ++x)
+                pages[page * plane + (y + 2 * page) % side * side + (x + page) % side] =
+                    std::sin(0.013f * static_cast<float>(y * y + 3 * x * x + x * y));
+    for (const auto &[onto, first] : {std::pair("first", 0), {"last", 4}, {"mean", 0}}) {
+        const imago_setting settings[] = {{"reference", nullptr, pages.data(), side, side, 3},
+                                          {"onto", onto, nullptr, 0, 0, 0},
+                                          {"beyond", "wrap", nullptr, 0, 0, 0}};
+        imago_figure figures[8];
+        std::size_t count = 0;
+        library::check(imago_operate_stack(device.get(), "align", settings, 3, IMAGO_FLOAT,
+                                           pages.data(), 1, 3, side, side, out.data(), figures, 8,
+                                           &count));
+        CAPTURE(onto);
+        REQUIRE(count == 5);
+        for (std::size_t page = 0; page < 3; ++page) {
+            const imago_figure &row = figures[2 + page];
+            REQUIRE(std::string(row.name) == "shifts[]");
+            CHECK(row.values[0] == double(page + 1));
+            CHECK(std::abs(row.values[1] - (first - 2.0 * double(page))) < 0.03);
+            CHECK(std::abs(row.values[2] - (first / 2 - double(page))) < 0.03);
+        }
+    }
+}
+
+TEST_CASE("operations on signals take rows as channels", "[library]") {
+    const library::Device device = library_device();
+    std::vector<double> both(2 * 64), room(64);
+    for (std::size_t i = 0; i < 64; ++i)
+        both[i] = std::exp(-(double(i) - 20) * (double(i) - 20) / 8);
+    for (std::size_t i = 5; i < 64; ++i)
+        both[64 + i] = both[i - 5];
+    imago_figure figures[4];
+    std::size_t count = 0;
+    const imago_setting sums{"scaling", "none", nullptr, 0, 0, 0};
+    library::check(imago_operate_figures(device.get(), "correlate", &sums, 1, IMAGO_DOUBLE,
+                                         both.data(), 1, 2, 64, nullptr, figures, 4, &count));
+    REQUIRE(count == 3);
+    CHECK(std::string(figures[0].name) == "lag");
+    CHECK(figures[0].values[0] == Approx(5).margin(1e-6));
+    const imago_setting played{"reference", nullptr, both.data(), 1, 64, 1};
+    library::check(imago_operate(device.get(), "response", &played, 1, IMAGO_DOUBLE,
+                                 both.data() + 64, 1, 1, 64, room.data()));
+    CHECK(std::max_element(room.begin(), room.end()) - room.begin() == 5);
+    std::vector<double> out(both.size()); // the response has one row
+    CHECK(imago_operate(device.get(), "response", nullptr, 0, IMAGO_DOUBLE, both.data(), 1, 2, 64,
+                        out.data()) == IMAGO_INVALID);
+}
+
 TEST_CASE("match gives its figures and its table, and scores as a picture", "[library]") {
     const library::Device device = library_device();
     constexpr std::size_t height = 48, width = 64;

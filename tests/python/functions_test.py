@@ -302,6 +302,31 @@ class Functions(unittest.TestCase):
         self.assertEqual([place[:2] for place in places], [(14, 26)])
         self.assertAlmostEqual(places[0][2], 1, places=9)
         self.assertEqual(imago_fft.match(spots, spots[:9, :9].T, threshold=0.9), [])
+
+        drifting = np.stack([np.roll(spots, (2 * page, -page), axis=(0, 1)) for page in range(3)])
+        laid, found = imago_fft.align_stack(drifting, beyond="wrap")
+        np.testing.assert_allclose(found["shifts"], [[0, 0], [-2, 1], [-4, 2]], atol=0.02)
+        self.assertEqual(laid.shape, drifting.shape)
+        self.assertLess(abs(laid - spots).max(), 0.1 * np.ptp(spots))
+        _, found = imago_fft.align_stack(drifting[..., np.newaxis], onto="last", beyond="wrap")
+        np.testing.assert_allclose(found["shifts"], [[4, -2], [2, -1], [0, 0]], atol=0.02)
+        self.assertEqual(imago_fft.align_stack(drifting[:1])[1]["shifts"].shape, (1, 2))
+        with self.assertRaises(ValueError):
+            imago_fft.align_stack(drifting, drifting[:2])
+        with self.assertRaises(ValueError):
+            imago_fft.align_stack(drifting, onto="middle")
+
+        played = np.random.default_rng(3).standard_normal((1, 300))
+        heard = np.zeros((1, 340))
+        heard[0, 25:325] = 0.5 * played
+        room, figures = imago_fft.operate("response", heard, reference=played,
+                                          regularisation=1e-9, return_figures=True)
+        points = 1024
+        x, y = np.fft.rfft(played[0], points), np.fft.rfft(heard[0], points)
+        power = np.abs(x)**2
+        wanted = np.fft.irfft(y * x.conj() / (power + 1e-9 * power.max()), points)[:340]
+        np.testing.assert_allclose(room[0], wanted, atol=1e-12)
+        self.assertEqual(figures["delay"], 25)
         scores = imago_fft.operate("match", spots, template=spots[10:19, 20:32])
         self.assertEqual(np.unravel_index(scores.argmax(), scores.shape), (14, 26))
         with self.assertRaisesRegex(ValueError, "does not fit into a picture"):

@@ -19,6 +19,7 @@ constexpr ManualPart parts[] = {
     {"livePage", "tuning"},
     // Dialogs.
     {"correlationDialog", "filter"},
+    {"lagDialog", "lags"},
     {"profileDialog", "filter"},
     {"folderDialog", "folders"},
     {"helpDialog", "keys"},

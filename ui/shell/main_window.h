@@ -46,6 +46,7 @@ QByteArray trace_line(const RequestTimes &times, Ticket ticket, double engine_mi
 
 class CompareWindow;
 class CorrelationDialog;
+class LagDialog;
 class ContextMenus;
 class DeviceBox;
 class DropTarget;
@@ -193,6 +194,7 @@ class MainWindow : public QMainWindow {
     void connect_exports();
     void connect_correlation();
     void show_correlation();
+    void show_lags();
     void compare_again();
     OperationWorkspace *wanting_page(quint64 request) const;
     void ask_export(const ExportRequest &request);
@@ -317,6 +319,7 @@ class MainWindow : public QMainWindow {
     quint64 compared_request_ = 0;                      ///< for it
     std::map<quint64, QPointer<CompareWindow>> beside_; ///< by requests for their second pictures
     CorrelationDialog *correlation_ = nullptr;          ///< made when it is first wanted
+    LagDialog *lags_ = nullptr;                         ///< the same
     SignalsWorkspace *signals_;
     DevicesWorkspace *device_page_;
     PoissonWorkspace *poisson_;

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison of the open picture with another one.
+// The comparison of the open picture with another one, and of two channels of the open signal.
 #include "ui/correlation/correlation_dialog.h"
+#include "ui/correlation/lag_dialog.h"
 #include "ui/filter/filter_workspace.h"
 #include "ui/page/file_worker.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
+#include "ui/signals/signals_workspace.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLabel>
 
 namespace imago {
 
 void MainWindow::connect_correlation() {
     connect(actions_->correlation, &QAction::triggered, this, &MainWindow::show_correlation);
+    connect(actions_->lags, &QAction::triggered, this, &MainWindow::show_lags);
     connect(files_, &FileWorker::other_loaded, this,
             [this](quint64 request, const QString &path, const LoadedImage &loaded) {
                 if (correlation_ && request == compared_request_)
@@ -39,6 +43,8 @@ void MainWindow::show_correlation() {
         connect(correlation_, &CorrelationDialog::compared, this, [this] {
             if (current_->has_content() && !current_->settled())
                 current_->resubmit();
+            else
+                doing_->clear();
         });
         connect(correlation_, &CorrelationDialog::export_requested, this, &MainWindow::ask_export);
         connect(correlation_, &CorrelationDialog::picture_wanted, this, [this] {
@@ -55,6 +61,33 @@ void MainWindow::show_correlation() {
         compare_again();
     correlation_->raise();
     correlation_->activateWindow();
+}
+
+void MainWindow::show_lags() {
+    const auto take_open = [this] {
+        lags_->set_signal(signals_->open_signal(), signals_->interval(), signals_->time_unit());
+    };
+    if (!lags_) {
+        lags_ = new LagDialog(client_, this);
+        const auto follow = [this, take_open] {
+            if (lags_->isVisible())
+                take_open();
+        };
+        connect(signals_, &SignalsWorkspace::interval_changed, lags_, follow);
+        connect(signals_, &Workspace::content_changed, lags_, follow);
+        // It has dropped what the page waited for.
+        connect(lags_, &LagDialog::computed, this, [this] {
+            if (current_->has_content() && !current_->settled())
+                current_->resubmit();
+            else
+                doing_->clear();
+        });
+        connect(lags_, &LagDialog::export_requested, this, &MainWindow::ask_export);
+    }
+    take_open();
+    lags_->show();
+    lags_->raise();
+    lags_->activateWindow();
 }
 
 /// The open picture, or its region, is another one: the second picture is read as that one is.

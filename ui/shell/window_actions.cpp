@@ -108,6 +108,11 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     correlation = make("", tr("&Fourier ring correlation…"), {},
                        tr("Up to which frequency the open picture and another one agree"));
     correlation->setObjectName(QStringLiteral("correlation"));
+    lags =
+        make("", tr("&Cross-correlation and impulse response…"), {},
+             tr("By how much a channel of the open signal is late behind another one, and what a "
+                "system makes of a sweep"));
+    lags->setObjectName(QStringLiteral("lags"));
     tune_when_idle = make("", tr("&Tune when idle"), {}, {});
     tune_when_idle->setObjectName(QStringLiteral("tuneWhenIdle"));
     tune_when_idle->setToolTip(tr(
@@ -254,7 +259,7 @@ void WindowActions::fill_menus(QMainWindow *window) {
     view->addMenu(appearance_menu_);
     QMenu *tools = bar->addMenu(tr("&Tools"));
     tools->setToolTipsVisible(true);
-    tools->addAction(correlation);
+    tools->addActions({correlation, lags});
     tools->addSeparator();
     tools->addActions({tune_when_idle, tune_on_battery});
     bar->addMenu(tr("&Help"))->addActions({manual, help, tour, about});

@@ -41,7 +41,7 @@ class WindowActions : public QObject {
     QAction *alone, *own_window, *equal_panes, *link_spectrum; ///< for the panes
     QAction *full_screen;
     QAction *next_tab, *previous_tab;
-    QAction *correlation;
+    QAction *correlation, *lags;
     QAction *tune_when_idle, *tune_on_battery;
     QAction *manual, *help, *tour, *about;
     QMenu *recent, *compare, *workspaces; ///< `compare` is filled when it opens

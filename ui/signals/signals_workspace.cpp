@@ -187,6 +187,10 @@ void SignalsWorkspace::apply_rate(bool other_channels) {
     show_playable();
 }
 
+std::shared_ptr<const Signal> SignalsWorkspace::open_signal() const {
+    return signal_ ? signal_->signal : nullptr;
+}
+
 Interval SignalsWorkspace::interval() const {
     return time_->selection().value_or(time_->visible());
 }

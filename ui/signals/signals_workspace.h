@@ -100,6 +100,10 @@ class SignalsWorkspace : public Workspace {
     /// The spectrum of the current signal: the filtered one if a band is active.
     const std::shared_ptr<const MeasuredSpectrum> &measured() const { return heard().measured; }
     const DisplaySignalPtr &filtered() const { return filtered_; }
+    /// The open signal, as it was read; null: none is open.
+    std::shared_ptr<const Signal> open_signal() const;
+    Interval interval() const; ///< that is measured: the selected one, or the one in sight
+    QString time_unit() const; ///< "s", or the unit of a table's times
 
     void save_state(QSettings &settings) const override { document_->save(settings); }
     void restore_state(const QSettings &settings) override { document_->restore(settings); }
@@ -111,6 +115,7 @@ class SignalsWorkspace : public Workspace {
     void reading(const QStringList &paths); ///< starts, after any questions
     void reading_ended();                   ///< without a signal: cancelled, or a question is asked
     void open_requested();
+    void interval_changed(); ///< perhaps: interval(), or the signal's rate
     /// A preview was painted for the first time; see painted().
     void preview_painted(const imago::RequestTimes &times, imago::Ticket ticket,
                          double engine_milliseconds, imago::Clock::time_point when);
@@ -187,14 +192,12 @@ class SignalsWorkspace : public Workspace {
     void take_batch(const BatchRunPtr &run);
     void settle_painted();
 
-    Interval interval() const;
     bool shows_filtered() const; ///< whether spectra are those of the filtered signal
     const Spectra &heard() const;
     void forget_spectra();
     double rate() const;
     FrequencyUnit frequency_unit() const; ///< of positions: "Hz", near a radio's centre "MHz"
     QString step_unit() const;            ///< of widths: "Hz"
-    QString time_unit() const;            ///< "s"
     QString level_unit() const;           ///< "dBFS"; for measure_
     QString time_words() const;
     QString frequency_words() const;

@@ -58,6 +58,7 @@ void SignalsWorkspace::show_interval() {
     told.unit = rate() > 0 ? time_unit() : QString();
     told.selected = time_->selection().has_value();
     selection_->show_interval(told);
+    Q_EMIT interval_changed();
 }
 
 /// A key of each cursor, their difference, and the differences of the curves.

@@ -14,8 +14,11 @@ std::vector<std::vector<std::string>> families() {
     for (const Operation *operation : operations())
         pictures.emplace_back(operation->id);
     pictures.insert(pictures.end(), {"crop", "batch", "run"});
+    std::vector<std::string> spectra{"filter", "spectrum", "frc"};
+    for (const Operation *operation : signal_operations())
+        spectra.emplace_back(operation->id);
     return {pictures,
-            {"filter", "spectrum", "frc"},
+            spectra,
             {"transform", "poisson", "source", "plan"},
             {"devices", "plan", "bench", "tune", "source"}};
 }
@@ -23,8 +26,9 @@ std::vector<std::vector<std::string>> families() {
 /// The rows, and those that `made` makes of each operation.
 template <class Row, class Make>
 std::vector<Row> with_operations(std::vector<Row> rows, Make made) {
-    for (const Operation *operation : operations())
-        rows.push_back(made(*operation));
+    for (const auto list : {operations(), signal_operations()})
+        for (const Operation *operation : list)
+            rows.push_back(made(*operation));
     return rows;
 }
 

@@ -200,6 +200,19 @@ std::vector<OptionValue> param_rows() {
                                      : saved_planes});
         rows.push_back({operation->id, "--precision", "float|double"});
     }
+    for (const Operation *operation : signal_operations()) {
+        for (const ParamFacts *row : operation->params())
+            if (row->kind == ParamKind::file)
+                rows.push_back(
+                    {operation->id, row->option, row->metavar, Completion::files, recordings});
+            else
+                add(operation->id, *row);
+        rows.push_back(
+            {operation->id, "input", "FILE", Completion::files, joined({recordings, arrays})});
+        rows.push_back({operation->id, "--output", "FILE", Completion::files,
+                        usual_endings({Kind::table, Kind::array, Kind::sound, Kind::recording})});
+        rows.push_back({operation->id, "--precision", "float|double"});
+    }
     return rows;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands of the operations of engine/op: one for each row there.
 #include "engine/op/operation.h"
+#include "app/cli/common/figures_report.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
 #include "app/cli/operation/model_option.h"
@@ -228,16 +229,6 @@ struct Outcome : StepOutcome {
     const OpResult &result;
 };
 
-std::string figure_text(const OpFigure &figure) {
-    std::string text;
-    for (const double value : figure.values) {
-        if (std::isnan(value))
-            return "unknown";
-        text += (text.empty() ? "" : ", ") + significant(value, 6);
-    }
-    return text + (*figure.unit ? " " : "") + figure.unit;
-}
-
 void write_table(const std::string &path, const OpTable &table) {
     CsvText csv;
     for (const OpTable::Column &column : table.columns)
@@ -251,12 +242,6 @@ void write_table(const std::string &path, const OpTable &table) {
     csv.write(path);
 }
 
-nlohmann::ordered_json number_json(double value) {
-    if (value == std::floor(value) && std::abs(value) < 1e15)
-        return static_cast<long long>(value);
-    return value; // null: not known
-}
-
 std::string input_text(const OperationOptions &options, const Input &input) {
     if (input.array.shape.empty())
         return image_text(options.input, input.image);
@@ -268,9 +253,7 @@ std::string input_text(const OperationOptions &options, const Input &input) {
 
 void print(const OperationOptions &options, const Outcome &outcome) {
     std::cout << input_text(options, outcome.input) << '\n';
-    std::vector<std::vector<std::string>> rows;
-    for (const OpFigure &figure : outcome.result.figures)
-        rows.push_back({"  " + std::string(figure.name.english()), figure_text(figure)});
+    std::vector<std::vector<std::string>> rows = figure_rows(outcome.result.figures);
     if (!options.output.empty() && !is_array_name(options.output) && !outcome.input.signal &&
         !writes_table(options))
         rows.push_back(clipped_row(outcome.saved.clipped));
@@ -291,12 +274,7 @@ nlohmann::ordered_json json_of(const OperationOptions &options, const Outcome &o
                                 {"height", array.height},
                                 {"channels", array.channels},
                                 {"precision", outcome.input.array.doubles() ? "double" : "float"}};
-    for (const OpFigure &figure : outcome.result.figures) {
-        nlohmann::ordered_json numbers;
-        for (const double value : figure.values)
-            numbers.push_back(number_json(value));
-        json[figure.id] = numbers.size() == 1 ? numbers[0] : numbers;
-    }
+    add_figures(json, outcome.result.figures);
     if (!outcome.result.table.columns.empty())
         json[outcome.result.table.id] = json::table_json(outcome.result.table);
     if (!options.output.empty()) {

@@ -107,6 +107,7 @@ void add_devices(CLI::App &app);
 void add_compress(CLI::App &app);
 void add_descreen(CLI::App &app);
 void add_operations(CLI::App &app);
+void add_signal_operations(CLI::App &app);
 void add_crop(CLI::App &app);
 void add_frc(CLI::App &app);
 void add_batch(CLI::App &app);

@@ -6,9 +6,11 @@
 #include "engine/support/error.h"
 #include "engine/values/align/align_values.h"
 #include "engine/values/convolve/convolve_values.h"
+#include "engine/values/correlate/correlate_values.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 #include "engine/values/flatten/flatten_values.h"
 #include "engine/values/match/match_values.h"
+#include "engine/values/response/response_values.h"
 
 #include <string_view>
 
@@ -20,11 +22,15 @@ std::unique_ptr<OpRunner> make_runner_of<AlignSettings>(DevicePtr device);
 template <>
 std::unique_ptr<OpRunner> make_runner_of<ConvolveSettings>(DevicePtr device);
 template <>
+std::unique_ptr<OpRunner> make_runner_of<CorrelateSettings>(DevicePtr device);
+template <>
 std::unique_ptr<OpRunner> make_runner_of<DeconvolveSettings>(DevicePtr device);
 template <>
 std::unique_ptr<OpRunner> make_runner_of<FlattenSettings>(DevicePtr device);
 template <>
 std::unique_ptr<OpRunner> make_runner_of<MatchSettings>(DevicePtr device);
+template <>
+std::unique_ptr<OpRunner> make_runner_of<ResponseSettings>(DevicePtr device);
 
 namespace {
 
@@ -35,9 +41,11 @@ struct RunnerRow {
 };
 constexpr RunnerRow rows[] = {{"align", make_runner_of<AlignSettings>},
                               {"convolve", make_runner_of<ConvolveSettings>},
+                              {"correlate", make_runner_of<CorrelateSettings>},
                               {"deconvolve", make_runner_of<DeconvolveSettings>},
                               {"flatten", make_runner_of<FlattenSettings>},
-                              {"match", make_runner_of<MatchSettings>}};
+                              {"match", make_runner_of<MatchSettings>},
+                              {"response", make_runner_of<ResponseSettings>}};
 
 } // namespace
 

@@ -188,6 +188,7 @@ struct PipelineSentences {
         "A signal of %1 samples can't be cut into frames: the reflection (half of the window's %2 "
         "samples) has to be shorter than the signal. Padding with zeros is allowed."};
     Form<0> removing_screen{"Removing the halftone"};
+    Form<0> response_division{"Dividing spectra"};
     Form<1> sample_rate{"A sample rate of %1 is not possible; it is a finite number above 0."};
     Form<3> samples_of_channels{"%1 samples do not make %2 channels of %3 samples."};
     Form<3> samples_of_complex_channels{

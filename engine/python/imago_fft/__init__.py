@@ -17,7 +17,7 @@ from ._hermitian import hfft, hfft2, hfftn, ihfft, ihfft2, ihfftn
 from ._helpers import (fftfreq, fftshift, fht, fhtoffset, get_workers, ifftshift, ifht, next_fast_len,
                        prev_fast_len, register_backend, rfftfreq, set_backend, set_global_backend,
                        set_workers, skip_backend)
-from ._images import (align, compress, filter, match, operate, suggest_notches, wisdom_export,
+from ._images import (align, align_stack, compress, filter, match, operate, suggest_notches, wisdom_export,
                       wisdom_import)
 from ._library import ImagoError
 from ._memory import DeviceArray, empty_pinned, from_dlpack
@@ -28,7 +28,7 @@ from ._real import dct, dctn, dst, dstn, idct, idctn, idst, idstn
 __version__ = "0.2.0"
 
 __all__ = [
-    "Device", "DeviceArray", "ImagoError", "LongDoubleError", "Plan", "align", "clear_plans",
+    "Device", "DeviceArray", "ImagoError", "LongDoubleError", "Plan", "align", "align_stack", "clear_plans",
     "complex32", "compress", "correlate", "dct", "dctn", "device", "devices", "dst", "dstn", "empty_pinned",
     "fft", "fft2", "fftconvolve", "fftfreq", "fftn", "fftshift", "fht", "fhtoffset", "filter",
     "from_complex32", "from_dlpack", "get_device", "get_workers", "hfft", "hfft2", "hfftn", "idct",

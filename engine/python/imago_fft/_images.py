@@ -307,6 +307,23 @@ def _operation_planes(image: ArrayLike, nan: str) -> NDArray[Any]:
     return np.ascontiguousarray(np.moveaxis(np.atleast_3d(array), 2, 0))
 
 
+def _stack_planes(stack: ArrayLike) -> NDArray[Any]:
+    """Channels x pages x height x width."""
+    array = np.asarray(stack)
+    if array.dtype.kind == "c":
+        raise TypeError("A stack is real.")
+    if array.ndim == 3:
+        array = array[..., np.newaxis]
+    if array.ndim != 4 or array.shape[3] not in (1, 3) or array.size == 0:
+        raise ValueError("A stack is pages x height x width, or pages x height x width x 1 or 3 "
+                         f"channels, not {np.shape(stack)}.")
+    kind = np.float64 if array.dtype == np.float64 else np.float32
+    planes = np.ascontiguousarray(np.moveaxis(array, 3, 0), dtype=kind)
+    if not np.can_cast(array.dtype, kind) and not np.array_equal(planes, np.moveaxis(array, 3, 0)):
+        raise ValueError("A stack has samples that float32 does not hold; convert it to float64.")
+    return planes
+
+
 def _operate(operation: str, planes: NDArray[Any], out: NDArray[Any] | None, device: Choice,
              settings: Mapping[str, Any]) -> dict[str, Any]:
     """Carries out an operation, into `out` unless it is None, and returns its figures."""
@@ -346,7 +363,8 @@ def operate(operation: str, image: ArrayLike, *, return_figures: bool = False,
     ----------
     operation : str
         "deconvolve", "flatten", "convolve" (see also `fftconvolve`), "align" (see also `align`) or
-        "match" (see also `match`).
+        "match" (see also `match`); of signals, which are the rows of a two-dimensional array,
+        "response" (of one row).
     image : array_like
         Height x width, or height x width x channels (1 or 3). float64 is computed in double
         precision.
@@ -434,6 +452,85 @@ def align(reference: ArrayLike, moving: ArrayLike, *, rotation: bool = False,
     planes = _operation_planes(moving, "refuse")
     return _operate("align", planes, None, device,
                     {"reference": np.asarray(reference), "rotation": rotation, "weights": weights})
+
+
+def align_stack(stack: ArrayLike, reference: ArrayLike | None = None, *,
+                onto: Literal["first", "last", "mean"] = "first",
+                weights: Literal["automatic", "phase", "none"] = "automatic",
+                interpolation: Literal["fourier", "cubic"] = "fourier",
+                beyond: Literal["zero", "edge", "wrap"] = "zero",
+                device: Choice = None) -> tuple[NDArray[Any], dict[str, Any]]:
+    """Lays the pages of a stack on each other.
+
+    Parameters
+    ----------
+    stack : array_like
+        Pages x height x width, or pages x height x width x channels (1 or 3). float64 is computed
+        in double precision.
+    reference : array_like, optional
+        What the pages are laid on, a stack of the same shape; by default the stack itself.
+    onto : {"first", "last", "mean"}, optional
+        What each page is laid on: the first page of `reference`, its last one, or the mean of its
+        first page and of the pages laid so far.
+    weights : {"automatic", "phase", "none"}, optional
+        As of `align`.
+    interpolation : {"fourier", "cubic"}, optional
+        How a part of a sample is shifted.
+    beyond : {"zero", "edge", "wrap"}, optional
+        What a page has where it ends.
+    device : str, int or Device, optional
+        See `set_device`.
+
+    Returns
+    -------
+    ndarray of float32 or float64
+        The stack, laid.
+    dict
+        ``shifts``: pages x 2, the rows and columns that were added to places in each page, as
+        scipy.ndimage.shift takes them; ``confidence``: one for each page, 0 to 1.
+
+    Raises
+    ------
+    ValueError
+        Other shapes, or samples that are not finite.
+    TypeError
+        A complex stack.
+    ImagoError
+        The device failed, or the process was forked.
+
+    Examples
+    --------
+    >>> page = np.random.default_rng(1).random((64, 64))
+    >>> drifting = np.stack([page, np.roll(page, (3, -5), axis=(0, 1))])
+    >>> laid, found = imago_fft.align_stack(drifting, beyond="wrap")
+    >>> np.round(found["shifts"]).astype(int).tolist()
+    [[0, 0], [-3, 5]]
+    """
+    pages = _stack_planes(stack)
+    fixed = pages if reference is None else _stack_planes(reference).astype(pages.dtype)
+    if fixed.shape != pages.shape:
+        raise ValueError(f"A stack and its reference have one shape, not {np.shape(stack)} and "
+                         f"{np.shape(reference)}.")
+    channels, depth, height, width = pages.shape
+    words = {"onto": onto, "weights": weights, "interpolation": interpolation, "beyond": beyond}
+    rows = [Setting(name.encode(), str(word).encode(), None, 0, 0, 0)
+            for name, word in words.items()]
+    rows.append(Setting(b"reference", None, fixed.ctypes.data, height, width, channels * depth))
+    out, room, count = np.empty_like(pages), depth + 8, c_size_t()
+    figures = (Figure * room)()
+    call("operate_stack", _devices.opened(device).handle, b"align", (Setting * len(rows))(*rows),
+         len(rows), int(pages.dtype == np.float64), pages.ctypes.data, *pages.shape,
+         out.ctypes.data, figures, room, byref(count))
+    found = [(one.name.decode(), tuple(one.values[:one.count])) for one in figures[:count.value]]
+    if depth == 1:
+        numbers = dict(found)
+        shifts, confidence = [numbers["shift"]], list(numbers["confidence"])
+    else:
+        table = [row for name, row in found if name == "shifts[]"]
+        shifts, confidence = [row[1:3] for row in table], [row[3] for row in table]
+    laid = np.moveaxis(out, 0, 3)
+    return (laid if np.ndim(stack) == 4 else laid[..., 0],
+            {"shifts": np.array(shifts), "confidence": np.array(confidence)})
 
 
 def match(image: ArrayLike, template: ArrayLike, *, threshold: float = 0.5, peaks: int = 100,

@@ -27,6 +27,10 @@ cp "$samples/signals/nino-sst.csv" series.csv
 cp "$samples/images/charges.npy" field.npy
 cp field.npy density.npy
 cp field.npy star.npy
+awk 'BEGIN { for (i = 0; i < 30000; i++) printf "%.6f,%.6f\n", sin(i * i / 20000) / 2, sin((i - 240) * (i - 240) / 20000) / 3 }' \
+    >two.csv
+imago-cli filter two.csv -o recording.wav --rate 48k --low 23900 >/dev/null || fail 'There is no recording.wav.'
+imago-cli filter two.csv -o sweep.wav --rate 48k --low 23900 --column 1 >/dev/null || fail 'There is no sweep.wav.'
 
 count=0
 while read -r line; do

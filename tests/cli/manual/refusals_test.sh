@@ -29,7 +29,7 @@ arguments_of() {
         *) printf '%s\n' "$images/camera.png" -o "$work/x.png" --low 0.1 ;;
         esac ;;
     transform) printf '%s\n' "$images/charges.npy" -o "$work/x.npy" --kind dct2 ;;
-    spectrum) printf '%s\n' "$signals/nino-sst.csv" ;;
+    spectrum | correlate | response) printf '%s\n' "$signals/nino-sst.csv" ;;
     poisson) printf '%s\n' "$images/charges.npy" -o "$work/x.npy" ;;
     source | plan) printf '%s\n' dct2:16x16 ;;
     tune) printf '%s\n' --problems fft:16 ;;

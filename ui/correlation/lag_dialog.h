@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/op/operation.h"
+#include "ui/page/engine_client.h"
+#include "ui/page/export_request.h"
+#include "ui/view/data/data_table.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QLabel;
+class QStackedWidget;
+class QTimer;
+
+namespace imago {
+
+class OperationForm;
+class Plot;
+
+/// The operations on signals of engine/op, of two channels of the open signal: by how much one is
+/// late, and how a system answers. The window stays usable, and the dialog follows the part of the
+/// signal that is measured there.
+class LagDialog : public QDialog {
+    Q_OBJECT
+  public:
+    LagDialog(EngineClient *client, QWidget *parent);
+
+    /// This part of the open signal, whose rate is per this unit of time; null: none.
+    void set_signal(std::shared_ptr<const Signal> signal, const Interval &interval,
+                    const QString &time_unit);
+    /// A row for each place: samples, of a known rate the time, and the value.
+    DataTable table() const;
+
+  Q_SIGNALS:
+    void computed(); ///< or it was refused; what a page waited for may be dropped
+    void export_requested(const imago::ExportRequest &request);
+
+  private:
+    void build();
+    QWidget *build_buttons();
+    void add_operation(const Operation &operation);
+    void show_channels();
+    void compute();
+    void take(const OpRunPtr &run);
+    void show_result();
+    const Operation &operation() const;
+
+    EngineClient *client_;
+    QComboBox *kind_, *first_, *second_;
+    QStackedWidget *forms_;
+    QLabel *words_;
+    Plot *plot_;
+    QTimer *soon_; ///< computes after the last of several changes, and once more what was dropped
+    std::vector<OperationForm *> all_forms_; ///< in the order of signal_operations()
+    std::shared_ptr<const Signal> signal_;
+    Interval interval_;
+    QString time_unit_;
+    OpRunPtr shown_; ///< null: nothing is
+    Ticket newest_ = 0;
+};
+
+} // namespace imago
