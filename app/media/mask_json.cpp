@@ -51,6 +51,21 @@ const std::vector<KindRow> &kinds() {
     return rows;
 }
 
+/// Those of volumes, which may be left out where they are 0.
+std::vector<Number> volume_numbers(Kind kind) {
+    if (kind == Kind::notch)
+        return {{"z", &FilterShape::z}};
+    if (kind == Kind::wedge)
+        return {{"elevation", &FilterShape::elevation}};
+    if (kind == Kind::lattice)
+        return {{"z", &FilterShape::z},
+                {"z2", &FilterShape::z2},
+                {"x3", &FilterShape::x3},
+                {"y3", &FilterShape::y3},
+                {"z3", &FilterShape::z3}};
+    return {};
+}
+
 const std::vector<Number> &options() {
     static const std::vector<Number> rows{{"soft", &FilterShape::soft},
                                           {"strength", &FilterShape::strength}};
@@ -105,7 +120,9 @@ class Reader {
             allowed.push_back(number_row.name);
             shape.*number_row.value = this->number(json, number_row.name, where);
         }
-        for (const Number &option : options()) {
+        std::vector<Number> optional = volume_numbers(shape.kind);
+        optional.insert(optional.end(), options().begin(), options().end());
+        for (const Number &option : optional) {
             allowed.push_back(option.name);
             if (json.contains(option.name))
                 shape.*option.value = this->number(json, option.name, where);
@@ -192,7 +209,9 @@ Json mask_json(const FilterMask &mask) {
         if (shape.kind == Kind::brush)
             for (const Frequency &point : shape.points)
                 json[points_name].push_back({point.x, point.y});
-        for (const Number &option : options())
+        std::vector<Number> optional = volume_numbers(shape.kind);
+        optional.insert(optional.end(), options().begin(), options().end());
+        for (const Number &option : optional)
             if (shape.*option.value != defaults.*option.value)
                 json[option.name] = shape.*option.value;
         if (shape.invert)

@@ -49,6 +49,11 @@ inline constexpr std::size_t brush_points = 4096;
 ///            image, whichever is nearer
 /// (the last two in the plane, not on the torus; where a frequency of 0.5 stands for -0.5, too, the
 /// nearer counts) then `invert` makes 1 - m of it, then `strength` 1 - strength (1 - m).
+///
+/// In a volume r, d+, d- and d are distances in three dimensions, from slice to slice too; the
+/// notch is at (x, y, z), the lattice has three vectors or two, and the wedge is a double cone
+/// around the direction that is `elevation` above the slices' plane:
+/// engine/values/mask/volume_mask.h. There is no brush.
 struct FilterShape {
     /// One of the formulas above.
     enum class Kind { low, high, band, stop, notch, wedge, lattice, brush };
@@ -56,17 +61,25 @@ struct FilterShape {
     /// low, high: 0 .. largest_volume_frequency; notch, brush: > 0; lattice: > 0, at most half the
     /// distance of neighbours in the lattice
     double radius = 0;
-    double inner = 0;              ///< band, stop: inner < outer, both as for low
-    double outer = 0;              ///< as inner
-    double x = 0, y = 0;           ///< notch, lattice: -0.5 .. 0.5
-    double x2 = 0, y2 = 0;         ///< lattice: -0.5 .. 0.5, in another direction than (x, y)
+    double inner = 0;      ///< band, stop: inner < outer, both as for low
+    double outer = 0;      ///< as inner
+    double x = 0, y = 0;   ///< notch, lattice: -0.5 .. 0.5
+    double x2 = 0, y2 = 0; ///< lattice: -0.5 .. 0.5, in another direction than (x, y)
+    /// In volumes alone, from slice to slice, -0.5 .. 0.5. A lattice may have a third vector.
+    double z = 0, z2 = 0;
+    double x3 = 0, y3 = 0, z3 = 0;
     std::vector<Frequency> points; ///< brush: 1 to brush_points, each -0.5 .. 0.5
-    double angle = 0;    ///< wedge: degrees from x towards y (clockwise as images are shown)
-    double width = 0;    ///< wedge: degrees, > 0 .. 180
-    double soft = 0;     ///< width of the edge: 0 .. largest_frequency
-    double strength = 1; ///< 0 .. 1: the share of the shape's effect that is applied
-    bool invert = false; ///< 1 - m instead of m
+    double angle = 0;     ///< wedge: degrees from x towards y (clockwise as images are shown)
+    double elevation = 0; ///< wedge, in volumes alone: degrees from the slices' plane, -90 .. 90
+    double width = 0;     ///< wedge: degrees, > 0 .. 180
+    double soft = 0;      ///< width of the edge: 0 .. largest_frequency
+    double strength = 1;  ///< 0 .. 1: the share of the shape's effect that is applied
+    bool invert = false;  ///< 1 - m instead of m
 
+    /// Whether it has numbers that only volumes have.
+    bool in_volume() const {
+        return z != 0 || z2 != 0 || x3 != 0 || y3 != 0 || z3 != 0 || elevation != 0;
+    }
     bool operator==(const FilterShape &) const = default;
 };
 

@@ -43,7 +43,8 @@ QString typed_path(const QLineEdit *field) {
     return text.isEmpty() ? QString() : QDir(QDir::fromNativeSeparators(text)).absolutePath();
 }
 
-/// Whether the recipe has a filter for volumes, too: shapes of radii, and edges that volumes have.
+/// Whether the recipe has a filter for volumes, too: shapes of radii or with numbers of volumes,
+/// and edges that volumes have.
 bool may_be_of_volumes(const Recipe &recipe) {
     using Kind = FilterShape::Kind;
     const auto *filter = std::get_if<FilterStep>(&recipe.steps.front());
@@ -53,7 +54,8 @@ bool may_be_of_volumes(const Recipe &recipe) {
            std::all_of(filter->mask.shapes.begin(), filter->mask.shapes.end(),
                        [](const FilterShape &shape) {
                            return shape.kind == Kind::low || shape.kind == Kind::high ||
-                                  shape.kind == Kind::band || shape.kind == Kind::stop;
+                                  shape.kind == Kind::band || shape.kind == Kind::stop ||
+                                  shape.in_volume();
                        });
 }
 

@@ -362,12 +362,15 @@ void add_filter(CLI::App &app) {
         "Bands of complex signals may lie below 0 (--band=-200k,-50k) and around the centre");
     add_shapes(*command, "--stop", options->stop, "R1,R2", "Remove frequencies from R1 to R2");
     add_shapes(*command, "--notch", options->notch, "U,V,R",
-               "Remove frequencies within R of U across and V down, and of its mirror image");
+               "Remove frequencies within R of U across and V down, and of its mirror image; "
+               "of volumes U,V,W,R, with W from slice to slice");
     add_shapes(*command, "--wedge", options->wedge, "ANGLE,WIDTH",
-               "Remove directions within WIDTH / 2 degrees of ANGLE (0: across, 90: down)");
+               "Remove directions within WIDTH / 2 degrees of ANGLE (0: across, 90: down); of "
+               "volumes ANGLE,ELEVATION,WIDTH, a double cone ELEVATION above the slices' plane");
     add_shapes(
         *command, "--lattice", options->lattice, "U,V,U2,V2,R",
-        "Remove frequencies within R of the lattice of U,V and U2,V2, as a screen's harmonics");
+        "Remove frequencies within R of the lattice of U,V and U2,V2, as a screen's harmonics; of "
+        "volumes U,V,W,U2,V2,W2,R, or a third vector before R");
     add_region_options(*command, *options);
     add_wave_options(*command, *options);
     add_shapes(*command, "--mask", options->masks, "FILE",
@@ -399,7 +402,7 @@ void add_filter(CLI::App &app) {
         "--dimensions", options->dimensions,
         "Arrays: 2: a picture (default); 1: signals whose time is the last axis. 3: "
         "the pages of a TIFF, or the planes of an array, are slices of a volume, "
-        "which --low, --high, --band and --stop filter in three dimensions");
+        "which the shapes filter in three dimensions");
     add_save_recipe(*command, options->recipe);
     add_devices_option(*command, options->devices, "the channels of an image or a signal are");
     add_step_options(*command, *options);

@@ -19,16 +19,21 @@ namespace {
 
 using Kind = FilterShape::Kind;
 
-/// An option for shapes of one kind, with the meaning of its numbers, which commas separate.
+using Numbers = std::vector<double FilterShape::*>;
+
+/// An option for shapes of one kind, with the meaning of its numbers, which commas separate. In
+/// volumes it may have more of them.
 struct ShapeOption {
     const char *name, *form;
     Kind kind;
     const std::vector<std::string> FilterOptions::*given;
-    std::initializer_list<double FilterShape::*> numbers;
+    Numbers numbers;
+    std::vector<Numbers> of_volumes = {};
 };
 
-const std::initializer_list<ShapeOption> &shape_options() {
-    static const std::initializer_list<ShapeOption> rows{
+const std::vector<ShapeOption> &shape_options() {
+    using S = FilterShape;
+    static const std::vector<ShapeOption> rows{
         {"--low", "R", Kind::low, &FilterOptions::low, {&FilterShape::radius}},
         {"--high", "R", Kind::high, &FilterOptions::high, {&FilterShape::radius}},
         {"--band",
@@ -42,21 +47,24 @@ const std::initializer_list<ShapeOption> &shape_options() {
          &FilterOptions::stop,
          {&FilterShape::inner, &FilterShape::outer}},
         {"--notch",
-         "U,V,R",
+         "U,V,R, or of volumes U,V,W,R",
          Kind::notch,
          &FilterOptions::notch,
-         {&FilterShape::x, &FilterShape::y, &FilterShape::radius}},
+         {&S::x, &S::y, &S::radius},
+         {{&S::x, &S::y, &S::z, &S::radius}}},
         {"--wedge",
-         "ANGLE,WIDTH",
+         "ANGLE,WIDTH, or of volumes ANGLE,ELEVATION,WIDTH",
          Kind::wedge,
          &FilterOptions::wedge,
-         {&FilterShape::angle, &FilterShape::width}},
+         {&S::angle, &S::width},
+         {{&S::angle, &S::elevation, &S::width}}},
         {"--lattice",
-         "U,V,U2,V2,R",
+         "U,V,U2,V2,R, or of volumes U,V,W,U2,V2,W2,R or U,V,W,U2,V2,W2,U3,V3,W3,R",
          Kind::lattice,
          &FilterOptions::lattice,
-         {&FilterShape::x, &FilterShape::y, &FilterShape::x2, &FilterShape::y2,
-          &FilterShape::radius}}};
+         {&S::x, &S::y, &S::x2, &S::y2, &S::radius},
+         {{&S::x, &S::y, &S::z, &S::x2, &S::y2, &S::z2, &S::radius},
+          {&S::x, &S::y, &S::z, &S::x2, &S::y2, &S::z2, &S::x3, &S::y3, &S::z3, &S::radius}}}};
     return rows;
 }
 
@@ -68,16 +76,27 @@ void check_order(const char *option, const std::string &text, double from, doubl
                           "higher one is allowed");
 }
 
+/// The meaning of so many numbers; null: there is none.
+const Numbers *numbers_of(const ShapeOption &option, std::size_t count) {
+    if (option.numbers.size() == count)
+        return &option.numbers;
+    for (const Numbers &numbers : option.of_volumes)
+        if (numbers.size() == count)
+            return &numbers;
+    return nullptr;
+}
+
 FilterShape parse_shape(const ShapeOption &option, const std::string &text) {
     const std::vector<std::string> parts = split_list(text);
-    if (parts.size() != option.numbers.size())
+    const Numbers *const numbers = numbers_of(option, parts.size());
+    if (!numbers)
         throw usage_error(std::string(option.name) + " takes " + option.form + ", and '" + text +
                           "' has " + std::to_string(parts.size()) +
                           (parts.size() == 1 ? " number" : " numbers"));
     FilterShape shape;
     shape.kind = option.kind;
     std::size_t next = 0;
-    for (const auto number : option.numbers) {
+    for (const auto number : *numbers) {
         shape.*number = parse_number(parts[next], option.name, next, Axes::pixels);
         ++next;
     }

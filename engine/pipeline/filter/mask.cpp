@@ -4,6 +4,7 @@
 #include "engine/pipeline/words/sentences.h"
 #include "engine/values/filter_values.h"
 #include "engine/values/mask/lattice.h"
+#include "engine/values/mask/volume_mask.h"
 
 #include <algorithm>
 #include <array>
@@ -141,6 +142,13 @@ class ShapeCheck {
         in(pipeline_says.shape_vertical_frequency, y, -0.5, 0.5);
     }
 
+    void slices(double z) const { in(pipeline_says.shape_slice_frequency, z, -0.5, 0.5); }
+
+    void planar(const FilterShape &shape) const {
+        if (shape.in_volume())
+            throw usage_error(pipeline_says.volume_numbers, name_);
+    }
+
     void spaced(double distance, double radius) const {
         if (!(distance >= finest_lattice))
             throw usage_error(pipeline_says.close_neighbours, name_, exact(distance),
@@ -177,16 +185,22 @@ void check(const FilterShape &shape, std::size_t number) {
         break;
     case Kind::notch:
         test.frequency(shape.x, shape.y);
+        test.slices(shape.z);
         test.in(pipeline_says.shape_radius, shape.radius, 0, largest_frequency, true);
         break;
     case Kind::wedge:
         test.in(pipeline_says.shape_angle, shape.angle, -360, 360);
+        test.in(pipeline_says.shape_elevation, shape.elevation, -90, 90);
         test.in(pipeline_says.shape_width, shape.width, 0, 180, true);
         break;
     case Kind::lattice:
         test.frequency(shape.x, shape.y);
         test.frequency(shape.x2, shape.y2);
-        test.spaced(lattice_spacing(shape), shape.radius);
+        test.frequency(shape.x3, shape.y3);
+        for (const double z : {shape.z, shape.z2, shape.z3})
+            test.slices(z);
+        test.spaced(shape.in_volume() ? VolumeShape(shape).spacing() : lattice_spacing(shape),
+                    shape.radius);
         break;
     case Kind::brush:
         test.counted(shape.points.size());
@@ -217,8 +231,11 @@ void check_picture(const Plane &picture, std::size_t height, std::size_t width) 
 } // namespace
 
 void check(const FilterMask &mask, std::size_t height, std::size_t width) {
-    for (std::size_t i = 0; i < mask.shapes.size(); ++i)
+    for (std::size_t i = 0; i < mask.shapes.size(); ++i) {
         check(mask.shapes[i], i);
+        if (height > 0)
+            ShapeCheck(mask.shapes[i], i).planar(mask.shapes[i]);
+    }
     for (const auto &picture : mask.pictures) {
         if (!picture)
             throw usage_error(pipeline_says.picture_missing);

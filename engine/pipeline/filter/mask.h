@@ -13,7 +13,8 @@
 namespace imago {
 
 /// Throws Error (usage), naming the shape or picture and what is allowed, for numbers that are out
-/// of range, a picture that is not height x width, or picture values outside 0 .. 1.
+/// of range, a picture that is not height x width, or picture values outside 0 .. 1; and unless the
+/// height is 0, for numbers that only volumes have.
 void check(const FilterMask &mask, std::size_t height, std::size_t width);
 
 /// Frequencies of height * width planes: row v and column u have ((left + step * u) / width, (top +

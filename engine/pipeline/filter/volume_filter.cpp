@@ -11,14 +11,16 @@
 #include "engine/support/stopwatch.h"
 #include "engine/transform/ready_plan.h"
 #include "engine/transform/transform.h"
-#include "engine/values/mask/mask_value.h"
+#include "engine/values/mask/volume_mask.h"
 #include "engine/values/platform_label.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <complex>
 #include <numbers>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace imago {
@@ -76,23 +78,32 @@ double frequency_of(std::size_t index, std::size_t extent) {
     return (2 * index > extent ? k - n : k) / n;
 }
 
-/// The mask at the half spectrum's frequencies, which is the same on both sides of 0.
+/// The mask at the half spectrum's frequencies of a row, across.
+void set_row(const std::vector<VolumeShape> &shapes, double z, double y, std::size_t width,
+             std::span<float> factors) {
+    for (std::size_t x = 0; x < factors.size(); ++x) {
+        double factor = 1;
+        for (const VolumeShape &shape : shapes)
+            factor *= shape.value({frequency_of(x, width), y, z});
+        factors[x] = static_cast<float>(factor);
+    }
+}
+
+/// The mask at the half spectrum's frequencies. That of radii is the same on both sides of 0.
 std::vector<float> factors_of(const FilterMask &mask, const Extents &whole) {
-    const std::size_t columns = whole[2] / 2 + 1, height = whole[1], near = height / 2 + 1;
+    const std::vector<VolumeShape> shapes(mask.shapes.begin(), mask.shapes.end());
+    const bool of_radii = std::all_of(shapes.begin(), shapes.end(),
+                                      [](const VolumeShape &shape) { return shape.of_radius(); });
+    const std::size_t columns = whole[2] / 2 + 1, height = whole[1];
+    const std::size_t rows = of_radii ? height / 2 + 1 : height;
     std::vector<float> factors(whole[0] * height * columns);
-    in_parallel((whole[0] / 2 + 1) * near, [&](std::size_t row) {
-        const std::size_t at = (row / near * height + row % near) * columns;
-        const double z = frequency_of(row / near, whole[0]), y = frequency_of(row % near, height);
-        for (std::size_t x = 0; x < columns; ++x) {
-            const double radius = std::hypot(frequency_of(x, whole[2]), y, z);
-            double factor = 1;
-            for (const FilterShape &shape : mask.shapes)
-                factor *= shape_value(shape, {radius, 0}); // of radii: any direction
-            factors[at + x] = static_cast<float>(factor);
-        }
+    in_parallel((of_radii ? whole[0] / 2 + 1 : whole[0]) * rows, [&](std::size_t row) {
+        const std::size_t at = (row / rows * height + row % rows) * columns;
+        set_row(shapes, frequency_of(row / rows, whole[0]), frequency_of(row % rows, height),
+                whole[2], std::span(factors).subspan(at, columns));
     });
     const auto folded = [](std::size_t k, std::size_t n) { return 2 * k > n ? n - k : k; };
-    for (std::size_t row = 0; row < whole[0] * height; ++row) {
+    for (std::size_t row = 0; of_radii && row < whole[0] * height; ++row) {
         const std::size_t same =
             folded(row / height, whole[0]) * height + folded(row % height, height);
         if (same != row)
@@ -186,13 +197,12 @@ void check_stack(const PictureStack &pictures) {
 } // namespace
 
 void check_volume_filter(const FilterMask &mask, FilterEdges edges) {
-    using Kind = FilterShape::Kind;
     check(mask, 0, 0);
-    for (const FilterShape &shape : mask.shapes)
-        if (shape.kind != Kind::low && shape.kind != Kind::high && shape.kind != Kind::band &&
-            shape.kind != Kind::stop)
-            throw usage_error(pipeline_says.volume_shapes);
-    if (!mask.pictures.empty())
+    const bool brushed =
+        std::any_of(mask.shapes.begin(), mask.shapes.end(), [](const FilterShape &shape) {
+            return shape.kind == FilterShape::Kind::brush;
+        });
+    if (brushed || !mask.pictures.empty())
         throw usage_error(pipeline_says.volume_shapes);
     if (edges == FilterEdges::mean || edges == FilterEdges::taper)
         throw usage_error(pipeline_says.volume_edges);

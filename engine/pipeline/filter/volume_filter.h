@@ -9,15 +9,16 @@
 
 namespace imago {
 
-/// Throws Error (usage) unless the mask has only shapes of radii (low, high, band, stop), within
-/// their ranges, and the edges are none, mirror or automatic.
+/// Throws Error (usage) unless the mask has only shapes within their ranges that volumes have, all
+/// but brushes, and the edges are none, mirror or automatic.
 void check_volume_filter(const FilterMask &mask, FilterEdges edges);
 
 /// Filters volumes by masks over the 3D FFT, on one device: rfft of three axes, half spectra times
-/// the mask, irfft. A shape's radius is the distance from frequency 0 in cycles per sample along
-/// all three axes, 0 to 0.866. With `mirror`, which `automatic` stands for, each axis is continued
-/// by its reflection at both ends, an eighth of its extent, at least 16 samples if it has as many;
-/// where the two meet they fade into each other. The object belongs to one thread at a time.
+/// the mask, irfft. Shapes are those of VolumeShape: a radius is the distance from frequency 0 in
+/// cycles per sample along all three axes, 0 to 0.866. With `mirror`, which `automatic` stands for,
+/// each axis is continued by its reflection at both ends, an eighth of its extent, at least 16
+/// samples if it has as many; where the two meet they fade into each other. The object belongs to
+/// one thread at a time.
 ///
 /// The device holds the samples, a half spectrum and half as much for the mask; after load() also a
 /// half spectrum for each channel.

@@ -201,6 +201,7 @@ struct PipelineSentences {
     Form<0> shape_angle{"the angle"};
     Form<0> shape_band{"band"};
     Form<0> shape_brush{"brush"};
+    Form<0> shape_elevation{"the elevation"};
     Form<0> shape_high{"high"};
     Form<0> shape_horizontal_frequency{"the horizontal frequency"};
     Form<0> shape_inner_radius{"the inner radius"};
@@ -210,6 +211,7 @@ struct PipelineSentences {
     Form<0> shape_outer_radius{"the outer radius"};
     Form<0> shape_radius{"the radius"};
     Form<5> shape_range{"%1 has %2 %3; the range is %4 to %5."};
+    Form<0> shape_slice_frequency{"the frequency from slice to slice"};
     Form<0> shape_soft_edge{"the soft edge"};
     Form<0> shape_stop{"stop"};
     Form<0> shape_strength{"the strength"};
@@ -245,8 +247,12 @@ struct PipelineSentences {
     Form<0> volume_edges{"A volume's edges are periodic (none) or mirrored; other treatments are "
                          "for pictures."};
     Form<2> volume_memory{"This volume takes %1 MB on the device, which has %2 MB."};
-    Form<0> volume_shapes{"A volume is filtered by shapes of radii: low-pass, high-pass, band and "
-                          "stop; the mask has others."};
+    Form<1> volume_numbers{
+        "%1 has a frequency from slice to slice, or an elevation, which only the "
+        "volumes of a filter in three dimensions have."};
+    Form<0> volume_shapes{
+        "A volume takes all shapes of a mask but brush strokes, and no pictures of "
+        "a mask."};
     Form<0> welch_phase{"Welch's estimate has no phase; magnitude, power, db and log are allowed"};
     Form<2> window_too_long{"A signal of %1 samples can't be cut into frames: the window of %2 "
                             "samples is longer than the signal. Padding is allowed."};

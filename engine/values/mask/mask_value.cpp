@@ -9,14 +9,6 @@
 namespace imago {
 namespace {
 
-double edge(double distance, double soft) {
-    if (soft == 0)
-        return distance <= 1e-6 ? 1 : 0;
-    if (distance <= -soft / 2)
-        return 1;
-    return distance >= soft / 2 ? 0 : (1 - std::sin(std::numbers::pi * distance / soft)) / 2;
-}
-
 /// The distance on the torus of frequencies.
 double torus_distance(double x, double y) {
     return std::hypot(x - std::round(x), y - std::round(y));
@@ -61,39 +53,40 @@ double least(Distance distance, Frequency at) {
 double wedge_value(const FilterShape &shape, Frequency at) {
     const double turn = std::atan2(at.y, at.x) - shape.angle * std::numbers::pi / 180;
     const double from_middle = std::fabs(std::asin(std::sin(turn)));
-    return 1 -
-           edge(std::hypot(at.x, at.y) * (from_middle - shape.width / 2 * std::numbers::pi / 180),
-                shape.soft);
+    return 1 - mask_edge(std::hypot(at.x, at.y) *
+                             (from_middle - shape.width / 2 * std::numbers::pi / 180),
+                         shape.soft);
 }
 
 /// The value without `invert` and `strength`.
 double plain_value(const FilterShape &shape, Frequency at) {
     const double r = std::hypot(at.x, at.y);
     const auto ring = [&] {
-        return edge(r - shape.outer, shape.soft) * (1 - edge(r - shape.inner, shape.soft));
+        return mask_edge(r - shape.outer, shape.soft) *
+               (1 - mask_edge(r - shape.inner, shape.soft));
     };
     switch (shape.kind) {
     case FilterShape::Kind::low:
-        return edge(r - shape.radius, shape.soft);
+        return mask_edge(r - shape.radius, shape.soft);
     case FilterShape::Kind::high:
-        return 1 - edge(r - shape.radius, shape.soft);
+        return 1 - mask_edge(r - shape.radius, shape.soft);
     case FilterShape::Kind::band:
         return ring();
     case FilterShape::Kind::stop:
         return 1 - ring();
     case FilterShape::Kind::notch:
-        return (1 -
-                edge(torus_distance(at.x - shape.x, at.y - shape.y) - shape.radius, shape.soft)) *
-               (1 -
-                edge(torus_distance(at.x + shape.x, at.y + shape.y) - shape.radius, shape.soft));
+        return (1 - mask_edge(torus_distance(at.x - shape.x, at.y - shape.y) - shape.radius,
+                              shape.soft)) *
+               (1 - mask_edge(torus_distance(at.x + shape.x, at.y + shape.y) - shape.radius,
+                              shape.soft));
     case FilterShape::Kind::lattice: {
         const LatticeBasis basis = reduced_basis(shape);
         const auto distance = [&](Frequency f) { return lattice_distance(basis, f); };
-        return 1 - edge(least(distance, at) - shape.radius, shape.soft);
+        return 1 - mask_edge(least(distance, at) - shape.radius, shape.soft);
     }
     case FilterShape::Kind::brush: {
         const auto distance = [&](Frequency f) { return line_distance(shape.points, f); };
-        return 1 - edge(least(distance, at) - shape.radius, shape.soft);
+        return 1 - mask_edge(least(distance, at) - shape.radius, shape.soft);
     }
     case FilterShape::Kind::wedge:
         break;
@@ -104,6 +97,14 @@ double plain_value(const FilterShape &shape, Frequency at) {
 }
 
 } // namespace
+
+double mask_edge(double distance, double soft) {
+    if (soft == 0)
+        return distance <= 1e-6 ? 1 : 0;
+    if (distance <= -soft / 2)
+        return 1;
+    return distance >= soft / 2 ? 0 : (1 - std::sin(std::numbers::pi * distance / soft)) / 2;
+}
 
 double shape_value(const FilterShape &shape, Frequency at) {
     const double plain = plain_value(shape, at);

@@ -8,6 +8,9 @@ namespace imago {
 /// in double precision. This is FilterShape's definition.
 double shape_value(const FilterShape &shape, Frequency at);
 
+/// The edge of FilterShape's formulas.
+double mask_edge(double distance, double soft);
+
 /// Whether a shape of the mask removes half or more at this frequency, whatever its strength: a
 /// frequency that a user only weakens counts, too. Shapes of strength 0 remove nothing; pictures of
 /// the mask are ignored.

@@ -2,6 +2,7 @@
 #include "app/media/npy/npy_file.h"
 #include "app/media/pages/picture_file.h"
 #include "app/media/pages/picture_pages.h"
+#include "engine/values/mask/volume_mask.h"
 #include "tests/cli/run_cli.h"
 #include "tests/support/catch.h"
 #include "tests/support/complaint.h"
@@ -102,6 +103,88 @@ TEST_CASE("A volume is filtered in three dimensions, by the definition", "[batch
     CHECK(std::sqrt(error / norm) < 1e-6);
 }
 
+TEST_CASE("A wave across the slices of a volume is taken out by its spot", "[batch]") {
+    const ScratchFolder scratch;
+    constexpr std::size_t depth = 16, height = 20, width = 24;
+    const auto in = scratch.path() / "v.npy", out = scratch.path() / "out.npy";
+    const std::vector<float> clean = volume_noise(depth * height * width);
+    const auto wave = [](std::size_t i, double u, double v, double w) {
+        const double x = double(i % width), y = double(i / width % height),
+                     z = double(i / width / height);
+        return float(std::cos(2 * std::numbers::pi * (u * x + v * y + w * z)));
+    };
+    // 3 cycles across, 2 down, -4 from slice to slice; and one along the slices alone.
+    const double u = 3.0 / width, v = 2.0 / height, w = -4.0 / depth;
+    std::vector<float> spoilt = clean;
+    for (std::size_t i = 0; i < spoilt.size(); ++i)
+        spoilt[i] += 5 * wave(i, u, v, w) + 3 * wave(i, 0, 0, 0.25);
+    write_npy(in, {{depth, height, width}, spoilt});
+    const auto left = [&](const Words &shapes) {
+        REQUIRE(
+            run_cli(joined({"filter", in, "-o", out, "--dimensions", "3", "--pad", "none"}, shapes))
+                .code == 0);
+        const NpyArray got = read_npy(out);
+        const auto &samples = std::get<std::vector<float>>(got.data);
+        double squares = 0;
+        for (std::size_t i = 0; i < samples.size(); ++i)
+            squares += std::pow(double(samples[i]) - double(clean[i]), 2);
+        return std::sqrt(squares / double(samples.size()));
+    };
+    const auto spot = [](double x, double y, double z) {
+        return std::to_string(x) + "," + std::to_string(y) + "," + std::to_string(z);
+    };
+    // Both waves, and of the noise what is at four of 7680 frequencies, which is little.
+    const double both = left({"--notch", spot(u, v, w) + ",0.01", "--notch", "0,0,0.25,0.01"});
+    CHECK(both < 0.06);
+    CHECK(left({"--notch=" + spot(-u, -v, -w) + ",0.01", "--notch", "0,0,-0.25,0.01"}) ==
+          Approx(both));
+    CHECK(left({"--notch", spot(u, v, -w) + ",0.01"}) > 4); // another wave
+    // The same by a lattice of its multiples, and by cones around its directions.
+    CHECK(left({"--lattice", spot(u, v, w) + ",0,0,0.25,0.01"}) < 0.5);
+    const double angle = std::atan2(v, u) * 180 / std::numbers::pi,
+                 elevation = std::atan2(w, std::hypot(u, v)) * 180 / std::numbers::pi;
+    CHECK(left({"--wedge", spot(angle, elevation, 6), "--wedge", "0,90,6"}) < 0.3);
+    CHECK(left({"--wedge", spot(angle, -elevation, 6), "--wedge", "0,90,6"}) > 3);
+
+    // A recipe and a mask file have the numbers of volumes.
+    const auto recipe = scratch.path() / "r.json", folder = scratch.path() / "in";
+    left({"--notch", spot(u, v, w) + ",0.01", "--save-recipe", recipe.string()});
+    std::filesystem::create_directories(folder);
+    std::filesystem::copy(in, folder / "v.npy");
+    REQUIRE(run_cli({"batch", recipe, folder, "-o", scratch.path() / "done"}).code == 0);
+    CHECK(bytes_of(out) == bytes_of(scratch.path() / "done" / "v.npy"));
+}
+
+TEST_CASE("A volume's lattice has three vectors, whatever basis says them", "[batch]") {
+    FilterShape cubic;
+    cubic.kind = FilterShape::Kind::lattice;
+    cubic.x = 0.2;
+    cubic.y2 = 0.25;
+    cubic.z3 = 0.3;
+    cubic.radius = 0.02;
+    FilterShape skewed = cubic; // the sums of its vectors span the same lattice
+    skewed.y = 0.25;
+    skewed.z = 0.6;
+    skewed.z2 = 0.3;
+    const VolumeShape one(cubic), other(skewed);
+    CHECK(one.spacing() == Approx(0.2));
+    CHECK(other.spacing() == Approx(0.2));
+    CHECK(one.value({0.4, -0.25, 0.3}) == 0);
+    CHECK(one.value({0.4, -0.25, 0.15}) == 1);
+    CHECK(one.value({0, 0, 0}) == 1); // is no harmonic
+    for (double x = -0.5; x <= 0.5; x += 0.04)
+        for (double y = -0.5; y <= 0.5; y += 0.05)
+            for (double z = -0.5; z <= 0.5; z += 0.03) {
+                CAPTURE(x, y, z);
+                REQUIRE(one.value({x, y, z}) == other.value({x, y, z}));
+                REQUIRE(one.value({x, y, z}) == one.value({-x, -y, -z}));
+            }
+    skewed.x2 = skewed.x; // a second vector along the first
+    skewed.y2 = skewed.y;
+    skewed.z2 = skewed.z;
+    CHECK(VolumeShape(skewed).spacing() == 0);
+}
+
 TEST_CASE("Mirrored edges keep a volume's ramp that periodic ones bend", "[batch]") {
     const ScratchFolder scratch;
     constexpr std::size_t side = 40;
@@ -164,7 +247,16 @@ TEST_CASE("What a volume has no filter for is refused", "[batch]") {
     const auto refused = [&](const Words &more) {
         return sentence_of(run_cli(volume_filter(in, out, more)), 2);
     };
-    CHECK(contains(refused({"--notch", "0.1,0.1,0.02"}), "shapes of radii"));
+    CHECK(contains(refused({"--notch", "0.1,0.1,0.6,0.02"}),
+                   "the frequency from slice to slice 0.6; the range is -0.5 to 0.5"));
+    CHECK(contains(refused({"--notch", "0.1,0.02"}), "U,V,R, or of volumes U,V,W,R"));
+    CHECK(contains(refused({"--wedge", "0,91,5"}), "the elevation 91"));
+    CHECK(contains(refused({"--lattice", "0.1,0,0.1,0.2,0,0.2,0.01"}), "neighbours 0 apart"));
+    CHECK(contains(
+        sentence_of(run_cli({"filter", IMAGO_SAMPLES "/images/camera.png", "-o",
+                             (scratch.path() / "c.png").string(), "--notch", "0.1,0.1,0.1,0.02"}),
+                    2),
+        "only the volumes"));
     CHECK(contains(refused({"--pad", "taper"}), "periodic"));
     CHECK(contains(refused({"--channels", "luma"}), "--channels"));
     CHECK(contains(refused({"--removed", "r.npy"}), "--removed"));

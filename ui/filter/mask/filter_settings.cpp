@@ -2,6 +2,7 @@
 #include "ui/filter/mask/filter_settings.h"
 
 #include "engine/values/mask/lattice.h"
+#include "engine/values/mask/volume_mask.h"
 #include "ui/words/numbers.h"
 
 #include <QCoreApplication>
@@ -126,7 +127,8 @@ FilterShape within_range(FilterShape shape) {
     case Kind::lattice: {
         clamp_frequency(shape.x, shape.y);
         clamp_frequency(shape.x2, shape.y2);
-        const double spacing = lattice_spacing(shape);
+        const double spacing =
+            shape.in_volume() ? VolumeShape(shape).spacing() : lattice_spacing(shape);
         shape.radius =
             std::clamp(shape.radius, std::min(smallest_radius, spacing / 4), spacing / 2);
         break;

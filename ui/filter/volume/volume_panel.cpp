@@ -29,6 +29,11 @@ bool is_of_radii(FilterShape::Kind kind) {
     return kind == Kind::low || kind == Kind::high || kind == Kind::band || kind == Kind::stop;
 }
 
+/// Whether three dimensions have the shape: a spot of one plane is not meant to be one of a volume.
+static bool is_of_volumes(const FilterShape &shape) {
+    return is_of_radii(shape.kind) || shape.in_volume();
+}
+
 VolumeRequest volume_request(const FilterSettings &settings,
                              std::shared_ptr<const PictureStack> stack) {
     VolumeRequest request;
@@ -36,7 +41,7 @@ VolumeRequest volume_request(const FilterSettings &settings,
     request.mask = settings.mask;
     request.mask.pictures.clear();
     std::erase_if(request.mask.shapes,
-                  [](const FilterShape &shape) { return !is_of_radii(shape.kind); });
+                  [](const FilterShape &shape) { return !is_of_volumes(shape); });
     request.edges = has_volume_edges(settings.edges) ? settings.edges : FilterEdges::automatic;
     return request;
 }
@@ -44,7 +49,7 @@ VolumeRequest volume_request(const FilterSettings &settings,
 QString left_out_words(const FilterSettings &settings) {
     QStringList left;
     for (const FilterShape &shape : settings.mask.shapes)
-        if (!is_of_radii(shape.kind))
+        if (!is_of_volumes(shape))
             left.append(shape_name(shape));
     if (settings.descreen)
         left.append(LeftOutWords::tr("the removal of the halftone"));
