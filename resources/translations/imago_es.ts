@@ -5379,10 +5379,6 @@
         <translation>Los bordes de un volumen son periódicos (none) o reflejados; los demás tratamientos son para imágenes.</translation>
     </message>
     <message>
-        <source>A volume is filtered by shapes of radii: low-pass, high-pass, band and stop; the mask has others.</source>
-        <translation>Un volumen se filtra con formas de radios: paso bajo, paso alto, banda y rechazo; la máscara tiene otras.</translation>
-    </message>
-    <message>
         <source>A recipe for volumes has one step.</source>
         <translation>Una receta para volúmenes tiene un solo paso.</translation>
     </message>
@@ -5753,10 +5749,6 @@
     <message>
         <source>This volume takes %1 MB on the device, which has %2 MB.</source>
         <translation>Este volumen ocupa %1 MB en el dispositivo, que tiene %2 MB.</translation>
-    </message>
-    <message>
-        <source>In the problem &quot;%1&quot; the part &quot;%2&quot; is not one of float, double, half, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... and out=S,S,....</source>
-        <translation>En el problema &quot;%1&quot;, la parte &quot;%2&quot; no es ninguna de float, double, half, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... y out=S,S,....</translation>
     </message>
     <message>
         <source>threshold of coefficients, and back</source>
@@ -6153,10 +6145,6 @@
     <message>
         <source>Numerical aperture</source>
         <translation>Apertura numérica</translation>
-    </message>
-    <message>
-        <source>Stop below a change of</source>
-        <translation>Terminar por debajo de un cambio de</translation>
     </message>
     <message>
         <source>Sharpen</source>
@@ -7129,6 +7117,222 @@
     <message>
         <source>A region to crop is one of pictures, and the recipe is for signals.</source>
         <translation>Una región que recortar es de imágenes, y la receta es para señales.</translation>
+    </message>
+    <message>
+        <source>The aperture of a microscope is smaller than the refractive index.</source>
+        <translation>La apertura de un microscopio es menor que el índice de refracción.</translation>
+    </message>
+    <message>
+        <source>Least change</source>
+        <translation>Cambio mínimo</translation>
+    </message>
+    <message>
+        <source>The signal has complex samples; cross-correlations and impulse responses are of real ones.</source>
+        <translation>La señal tiene muestras complejas; las correlaciones cruzadas y las respuestas al impulso son de muestras reales.</translation>
+    </message>
+    <message>
+        <source>Confocal microscope</source>
+        <translation>Microscopio confocal</translation>
+    </message>
+    <message>
+        <source>All samples of one of both signals are the same; they have no lag.</source>
+        <translation>Todas las muestras de una de las dos señales son iguales; no tienen retraso.</translation>
+    </message>
+    <message>
+        <source>Lags up to (0: all)</source>
+        <translation>Retrasos hasta (0: todos)</translation>
+    </message>
+    <message>
+        <source>−1 to 1</source>
+        <translation>−1 a 1</translation>
+    </message>
+    <message>
+        <source>correlation</source>
+        <translation>correlación</translation>
+    </message>
+    <message>
+        <source>Sums of products</source>
+        <translation>Sumas de productos</translation>
+    </message>
+    <message>
+        <source>Cross-correlation</source>
+        <translation>Correlación cruzada</translation>
+    </message>
+    <message>
+        <source>By how much one channel is late behind another one</source>
+        <translation>Cuánto se retrasa un canal respecto a otro</translation>
+    </message>
+    <message>
+        <source>First sample&apos;s place, in samples</source>
+        <translation>Lugar de la primera muestra, en muestras</translation>
+    </message>
+    <message>
+        <source>Lag of the largest peak, in samples</source>
+        <translation>Retraso del pico mayor, en muestras</translation>
+    </message>
+    <message>
+        <source>Correlation at the sample beside it</source>
+        <translation>Correlación en la muestra de al lado</translation>
+    </message>
+    <message>
+        <source>The same as a time</source>
+        <translation>Lo mismo como tiempo</translation>
+    </message>
+    <message>
+        <source>Delay of the largest peak, in samples</source>
+        <translation>Retraso del pico mayor de la respuesta, en muestras</translation>
+    </message>
+    <message>
+        <source>Response there</source>
+        <translation>Respuesta ahí</translation>
+    </message>
+    <message>
+        <source>There is no channel %1; the signal has %2. A reference of its own comes from another file.</source>
+        <translation>No hay un canal %1; la señal tiene %2. Una referencia aparte viene de otro archivo.</translation>
+    </message>
+    <message>
+        <source>The correlation is stronger at a lag of %1 samples, with the opposite sign: one of both signals may be inverted.</source>
+        <translation>La correlación es más fuerte con un retraso de %1 muestras y el signo contrario: una de las dos señales puede estar invertida.</translation>
+    </message>
+    <message>
+        <source>The signals have %1 and %2 samples per second; both have one rate.</source>
+        <translation>Las señales tienen %1 y %2 muestras por segundo; ambas han de tener la misma frecuencia de muestreo.</translation>
+    </message>
+    <message>
+        <source>Bright spot</source>
+        <translation>Punto brillante</translation>
+    </message>
+    <message>
+        <source>Refractive index</source>
+        <translation>Índice de refracción</translation>
+    </message>
+    <message>
+        <source>Regularisation</source>
+        <translation>Regularización</translation>
+    </message>
+    <message>
+        <source>Impulse response</source>
+        <translation>Respuesta al impulso</translation>
+    </message>
+    <message>
+        <source>Samples before 0</source>
+        <translation>Muestras antes de 0</translation>
+    </message>
+    <message>
+        <source>Samples from 0 on (0: all)</source>
+        <translation>Muestras desde 0 (0: todas)</translation>
+    </message>
+    <message>
+        <source>A response of these signals has %1 samples at most, those before 0 included.</source>
+        <translation>Una respuesta de estas señales tiene %1 muestras como mucho, incluidas las de antes de 0.</translation>
+    </message>
+    <message>
+        <source>All samples of the reference are 0; nothing answers it.</source>
+        <translation>Todas las muestras de la referencia son 0; nada le responde.</translation>
+    </message>
+    <message>
+        <source>response</source>
+        <translation>respuesta</translation>
+    </message>
+    <message>
+        <source>What a system makes of a click, from a sweep and its recording</source>
+        <translation>Lo que un sistema hace de un chasquido, a partir de un barrido y su grabación</translation>
+    </message>
+    <message>
+        <source>Sharpened picture</source>
+        <translation>Imagen enfocada</translation>
+    </message>
+    <message>
+        <source>Transfer function</source>
+        <translation>Función de transferencia</translation>
+    </message>
+    <message>
+        <source>Distance of slices</source>
+        <translation>Distancia entre cortes</translation>
+    </message>
+    <message>
+        <source>The column and the row of a spot are %1 or more, so that the square around it is within the picture.</source>
+        <translation>La columna y la fila de un punto son %1 o más, para que el cuadrado a su alrededor quepa en la imagen.</translation>
+    </message>
+    <message>
+        <source>The side of the square around a spot is an odd number.</source>
+        <translation>El lado del cuadrado alrededor de un punto es un número impar.</translation>
+    </message>
+    <message>
+        <source>Side of the square</source>
+        <translation>Lado del cuadrado</translation>
+    </message>
+    <message>
+        <source>A volume has two slices or more, and this picture has one.</source>
+        <translation>Un volumen tiene dos cortes o más, y esta imagen tiene uno.</translation>
+    </message>
+    <message>
+        <source>Widefield microscope</source>
+        <translation>Microscopio de campo amplio</translation>
+    </message>
+    <message>
+        <source>A refractive index</source>
+        <translation>Un índice de refracción</translation>
+    </message>
+    <message>
+        <source>A distance of slices</source>
+        <translation>Una distancia entre cortes</translation>
+    </message>
+    <message>
+        <source>Dividing spectra</source>
+        <translation>Dividiendo espectros</translation>
+    </message>
+    <message>
+        <source>the elevation</source>
+        <translation>la elevación</translation>
+    </message>
+    <message>
+        <source>the frequency from slice to slice</source>
+        <translation>la frecuencia de corte a corte</translation>
+    </message>
+    <message>
+        <source>The spot at column %1, row %2 is no brighter than what is around it.</source>
+        <translation>El punto de la columna %1, fila %2, no es más brillante que lo que lo rodea.</translation>
+    </message>
+    <message>
+        <source>A square of %1 samples around column %2, row %3 is not within the picture of %4 x %5.</source>
+        <translation>Un cuadrado de %1 muestras alrededor de la columna %2, fila %3, no cabe en la imagen de %4 x %5.</translation>
+    </message>
+    <message>
+        <source>%1 has a frequency from slice to slice, or an elevation, which only the volumes of a filter in three dimensions have.</source>
+        <translation>%1 tiene una frecuencia de corte a corte, o una elevación, que solo tienen los volúmenes de un filtro en tres dimensiones.</translation>
+    </message>
+    <message>
+        <source>A volume takes all shapes of a mask but brush strokes, and no pictures of a mask.</source>
+        <translation>Un volumen admite todas las formas de una máscara menos los trazos de pincel, y ninguna imagen de máscara.</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>el número</translation>
+    </message>
+    <message>
+        <source>In the problem &quot;%1&quot; the part &quot;%2&quot; is not one of float, double, half, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,..., out=S,S,..., nonzero=N,N,... and wanted=N,N,....</source>
+        <translation>En el problema «%1», la parte «%2» no es ninguna de float, double, half, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,..., out=S,S,..., nonzero=N,N,... y wanted=N,N,....</translation>
+    </message>
+    <message>
+        <source>The numbers after &quot;%1&quot; of %2 are %3; one for each of its %4 transformed axes is needed, or none at all.</source>
+        <translation>Los números tras «%1» de %2 son %3; hace falta uno por cada uno de sus %4 ejes transformados, o ninguno.</translation>
+    </message>
+    <message>
+        <source>A pruned transform (nonzero, wanted) is never in place; %1 is one that would be.</source>
+        <translation>Una transformada podada (nonzero, wanted) nunca es en el mismo lugar; %1 lo sería.</translation>
+    </message>
+    <message>
+        <source>fft, ifft, rfft and irfft alone can be pruned (nonzero, wanted); %1 is none of them.</source>
+        <translation>Solo fft, ifft, rfft e irfft pueden podarse (nonzero, wanted); %1 no es ninguna de ellas.</translation>
+    </message>
+    <message>
+        <source>A mask at load multiplies all points; %1 is pruned.</source>
+        <translation>Una máscara al cargar multiplica todos los puntos; %1 está podada.</translation>
+    </message>
+    <message>
+        <source>The number after &quot;%1&quot; of %2 for its transformed axis %3 is %4; it is 1 to the %5 elements that the array would have.</source>
+        <translation>El número tras «%1» de %2 para su eje transformado %3 es %4; es de 1 a los %5 elementos que tendría la matriz.</translation>
     </message>
 </context>
 <context>
@@ -8299,6 +8503,17 @@
     </message>
 </context>
 <context>
+    <name>imago::IterationRow</name>
+    <message>
+        <source>Stop here</source>
+        <translation>Parar aquí</translation>
+    </message>
+    <message>
+        <source>Iteration %1</source>
+        <translation>Iteración %1</translation>
+    </message>
+</context>
+<context>
     <name>imago::JobBar</name>
     <message>
         <source>about %1 left</source>
@@ -8393,6 +8608,73 @@
     <message>
         <source>libjpeg: %1, %2, SSIM %3; %4.</source>
         <translation>libjpeg: %1, %2, SSIM %3; %4.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::LagDialog</name>
+    <message>
+        <source>Cross-correlation and impulse response</source>
+        <translation>Correlación cruzada y respuesta al impulso</translation>
+    </message>
+    <message>
+        <source>What is computed</source>
+        <translation>Qué se calcula</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The reference: of an impulse response the sweep or the noise that was played.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La referencia: de una respuesta al impulso, el barrido o el ruido que se reprodujo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The channel that is late where the lag is positive: of an impulse response the recording.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El canal que va detrás donde el retraso es positivo: de una respuesta al impulso, la grabación.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Calcular</translation>
+    </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referencia</translation>
+    </message>
+    <message>
+        <source>Compared channel</source>
+        <translation>Canal comparado</translation>
+    </message>
+    <message>
+        <source>&amp;Copy numbers</source>
+        <translation>Co&amp;piar números</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Copies the numbers as text for a spreadsheet.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Copia los números como texto para una hoja de cálculo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Writes the numbers to a CSV table.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribe los números en una tabla CSV.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>CSV table</source>
+        <translation>Tabla CSV</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Muestras</translation>
+    </message>
+    <message>
+        <source>Time in %1</source>
+        <translation>Tiempo en %1</translation>
+    </message>
+    <message>
+        <source>Open a signal of two channels first.</source>
+        <translation>Abra primero una señal de dos canales.</translation>
     </message>
 </context>
 <context>
@@ -9687,6 +9969,10 @@
     <message>
         <source>reference − result · × %1</source>
         <translation>referencia − resultado · × %1</translation>
+    </message>
+    <message>
+        <source>Click it in the picture.</source>
+        <translation>Haga clic en él en la imagen.</translation>
     </message>
 </context>
 <context>
@@ -14926,6 +15212,14 @@
     <message>
         <source>Draw a rectangle on the original to work on that part only</source>
         <translation>Dibuja un rectángulo en el original para trabajar solo en esa parte</translation>
+    </message>
+    <message>
+        <source>&amp;Cross-correlation and impulse response…</source>
+        <translation>&amp;Correlación cruzada y respuesta al impulso…</translation>
+    </message>
+    <message>
+        <source>By how much a channel of the open signal is late behind another one, and what a system makes of a sweep</source>
+        <translation>Cuánto se retrasa un canal de la señal abierta respecto a otro, y qué hace un sistema de un barrido</translation>
     </message>
 </context>
 <context>
