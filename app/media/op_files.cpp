@@ -83,12 +83,21 @@ PictureStack all_pages(const std::string &path) {
 }
 
 OpArray file_array(const Operation &operation, const std::string &path, bool stack) {
+    if (operation.input == Operation::Input::signals && lower_extension(path) == ".csv") {
+        const CsvTable table = read_csv_table(path);
+        OpArray columns = op_array(table.signal, path);
+        if (!table.findings.time_unit.empty()) // no seconds
+            columns.rate = 0;
+        return columns;
+    }
     if (operation.input == Operation::Input::signals)
         return op_array(read_signal(path).signal, path);
     if (is_array_name(path))
         return op_array(read_array(path), path, operation);
     if (operation.input == Operation::Input::arrays && lower_extension(path) == ".csv")
         return table_array(path);
+    if (operation.input == Operation::Input::arrays && signal_format(path) == SignalFormat::sound)
+        return op_array(read_signal(path).signal, path);
     if (stack)
         return op_array(all_pages(path));
     return op_array(PicturePages(path).read(0).image);

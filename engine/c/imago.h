@@ -183,8 +183,9 @@ typedef struct imago_problem {
 
 /** Sets `size`, an FFT of one axis of 1 float, and 0 everywhere else. */
 IMAGO_API void imago_problem_init(imago_problem *problem);
-/** The same for an imago_problem of `size` bytes: that of this header, or of an older one, which has
- * fewer members. The macro has each program say which it was compiled with. */
+/** The same for an imago_problem of `size` bytes: that of this header, or of an older one, which
+ * has fewer members. The macro has each program say which it was compiled with; bindings that do
+ * not read macros call this function. */
 IMAGO_API void imago_problem_init_sized(imago_problem *problem, size_t size);
 #define imago_problem_init(problem) imago_problem_init_sized((problem), sizeof(imago_problem))
 /** Reads a problem's text, such as "fft:1024*4096" or "dct2:512x512*3:double:ortho":

@@ -51,11 +51,11 @@ OpArray array_of(imago_precision precision, const void *samples, const Sides &si
                                      : array_of(static_cast<const float *>(samples), sides);
 }
 
-/// The sides of a setting's picture: of a stack, if it has the planes of the input's.
+/// The sides of a setting's picture: beside a stack its planes are pages of as many channels.
 Sides sides_of(const imago_setting &picture, const Sides &input) {
     const std::size_t planes = std::max<std::size_t>(1, picture.channels);
-    if (input.depth > 1 && planes == input.channels * input.depth)
-        return {input.channels, input.depth, picture.height, picture.width};
+    if (input.depth > 1 && planes % input.channels == 0)
+        return {input.channels, planes / input.channels, picture.height, picture.width};
     return {planes, 1, picture.height, picture.width};
 }
 

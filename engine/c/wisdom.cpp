@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/c/objects.h"
+#include "engine/support/fork/fork_safe_mutex.h"
+#include "engine/support/process_wide.h"
 #include "engine/tuning/record_store.h"
 
 #include <mutex>
@@ -9,10 +11,9 @@ namespace {
 using namespace imago;
 
 /// Imports of two threads must not lose each other's.
-std::mutex &importing() {
-    static std::mutex mutex;
-    return mutex;
-}
+struct Importing {
+    ForkSafeMutex mutex{0}; // current_records() has 1
+};
 
 } // namespace
 
@@ -33,7 +34,8 @@ imago_status imago_wisdom_import(const char *text) {
         if (read.records.all().empty())
             throw usage_error(read.refused.empty() ? "The wisdom has no records."
                                                    : read.refused.front());
-        const std::lock_guard lock(importing());
+        current_records(); // makes its mutex, which none may while another one is held
+        const std::lock_guard lock(process_wide<Importing>().mutex);
         TuningRecords all = *current_records();
         all.merge(read.records);
         use_records(std::make_shared<const TuningRecords>(std::move(all)));

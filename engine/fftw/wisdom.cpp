@@ -47,6 +47,7 @@ struct Taking {
 void take_records(const std::string &text) {
     if (text.empty())
         return;
+    current_records(); // makes its mutex, which none may while another one is held
     const std::lock_guard lock(process_wide<Taking>().mutex);
     TuningRecords all = *current_records();
     all.merge(parse_records(text, "wisdom").records);

@@ -78,7 +78,7 @@ std::shared_ptr<const Image> image_of(const OpArray &array, const Image &origina
     image->width = array.width;
     image->height = array.height;
     image->channels = array.channels;
-    image->depth = array.own_range ? SampleDepth::f32 : original.depth;
+    image->depth = array.own_range || array.around_zero ? SampleDepth::f32 : original.depth;
     image->alpha = original.alpha;
     image->metadata = original.metadata;
     std::visit([&](const auto &samples) { image->samples.assign(samples.begin(), samples.end()); },
@@ -111,6 +111,7 @@ PictureStack pages_of(const OpArray &array, const PictureStack &originals) {
         OpArray one{array.channels, 1, array.height, array.width, {}};
         one.moved = array.moved;
         one.own_range = array.own_range;
+        one.around_zero = array.around_zero;
         std::visit(
             [&](const auto &samples) {
                 std::vector<float> made;

@@ -106,7 +106,7 @@ struct OpSentences {
     Form<0> figure_iterations{"Iterations"};
     Form<0> figure_kernel_sum{"Sum of the kernel"};
     Form<0> figure_lag{"Lag of the largest peak, in samples"};
-    Form<0> figure_lag_peak{"Correlation at the sample beside it"};
+    Form<0> figure_lag_peak{"Correlation there"};
     Form<0> figure_lag_seconds{"The same as a time"};
     Form<0> figure_match_best{"Best place, down and right"};
     Form<0> figure_match_count{"Places"};
@@ -172,6 +172,7 @@ struct OpSentences {
         "The result has %1 x %2 samples and the picture %3 x %4: what shows both "
         "beside each other, or keeps the picture's alpha or left-out samples, takes "
         "a result of its size."};
+    Form<0> pair_range{"The result is beyond the range of its numbers; scale the signals."};
     Form<2> pair_rates{"The signals have %1 and %2 samples per second; both have one rate."};
     Form<1> pair_text{"A pair of channels is two numbers of channels, as 1,2, not '%1'."};
     Form<0> pixel{"Size of a pixel"};

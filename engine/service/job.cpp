@@ -289,6 +289,7 @@ OpResult answer(const OpRequest &request, Engines &engines, const Job::Between &
     result.image = image_of(result.array, *request.image);
     OpArray without_samples;
     without_samples.own_range = result.array.own_range;
+    without_samples.around_zero = result.array.around_zero;
     result.array = std::move(without_samples);
     return result;
 }
@@ -396,7 +397,7 @@ Manner manner_of(const CompressRequest &request) {
 Manner manner_of(const OpRequest &request) {
     const Operation *const operation = operation_named(request.operation);
     return {.gives_way = request.use == ResultUse::view && operation &&
-                         operation->iterations(request.values)};
+                         (request.signal || operation->iterations(request.values))};
 }
 
 Manner manner_of(const CurveRequest &) {

@@ -33,6 +33,8 @@ struct OpArray {
     /// Whether, of a result, the samples are numbers with a range of their own, 0 to 1 where they
     /// are shown, whatever the input's.
     bool own_range = false;
+    /// Whether, of a result, the samples are differences around 0.
+    bool around_zero = false;
     double rate = 0; ///< of a signal: samples per second; 0: unknown
     /// Of a result of signals: the place of its first sample, in samples from time or lag 0.
     std::ptrdiff_t first = 0;

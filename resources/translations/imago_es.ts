@@ -3179,10 +3179,6 @@
         <translation>El medio espectro de una señal no se puede desplazar; solo los espectros de imágenes.</translation>
     </message>
     <message>
-        <source>%1 has neighbours %2 apart, so its two vectors are too short or point the same way; %3 or more is allowed.</source>
-        <translation>%1 tiene vecinos a distancia %2, así que sus dos vectores son demasiado cortos o apuntan al mismo lado; se permite %3 o más.</translation>
-    </message>
-    <message>
         <source>Computing log magnitudes</source>
         <translation>Al calcular logaritmos de magnitudes</translation>
     </message>
@@ -7171,10 +7167,6 @@
         <translation>Retraso del pico mayor, en muestras</translation>
     </message>
     <message>
-        <source>Correlation at the sample beside it</source>
-        <translation>Correlación en la muestra de al lado</translation>
-    </message>
-    <message>
         <source>The same as a time</source>
         <translation>Lo mismo como tiempo</translation>
     </message>
@@ -7333,6 +7325,22 @@
     <message>
         <source>The number after &quot;%1&quot; of %2 for its transformed axis %3 is %4; it is 1 to the %5 elements that the array would have.</source>
         <translation>El número tras «%1» de %2 para su eje transformado %3 es %4; es de 1 a los %5 elementos que tendría la matriz.</translation>
+    </message>
+    <message>
+        <source>Correlation there</source>
+        <translation>Correlación ahí</translation>
+    </message>
+    <message>
+        <source>The result is beyond the range of its numbers; scale the signals.</source>
+        <translation>El resultado está fuera del intervalo de sus números; escale las señales.</translation>
+    </message>
+    <message>
+        <source>%1 has neighbours %2 apart, so its vectors are too short or point the same way; %3 or more is allowed.</source>
+        <translation>%1 tiene vecinos a una distancia de %2, así que sus vectores son demasiado cortos o apuntan en la misma dirección; se permite %3 o más.</translation>
+    </message>
+    <message>
+        <source>The wavelength is too small beside the size of a pixel or the distance of slices; all three are in one unit.</source>
+        <translation>La longitud de onda es demasiado pequeña junto al tamaño de un píxel o la distancia entre cortes; las tres van en una unidad.</translation>
     </message>
 </context>
 <context>
@@ -8676,6 +8684,10 @@
         <source>Open a signal of two channels first.</source>
         <translation>Abra primero una señal de dos canales.</translation>
     </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Calculando…</translation>
+    </message>
 </context>
 <context>
     <name>imago::Languages</name>
@@ -9973,6 +9985,10 @@
     <message>
         <source>Click it in the picture.</source>
         <translation>Haga clic en él en la imagen.</translation>
+    </message>
+    <message>
+        <source>Place in the picture</source>
+        <translation>Lugar en la imagen</translation>
     </message>
 </context>
 <context>

@@ -224,6 +224,32 @@ TEST_CASE("a stack is laid on its first page, its last one, or the mean", "[libr
     }
 }
 
+TEST_CASE("a volume is deconvolved by a blur of fewer slices", "[library]") {
+    const library::Device device = library_device();
+    constexpr std::size_t depth = 8, side = 12, plane = side * side;
+    const float across[] = {0.25f, 0.5f, 0.25f};
+    std::vector<float> volume(depth * plane), out(volume.size());
+    for (std::size_t z = 0; z < 3; ++z)
+        volume[(3 + z) * plane + 5 * side + 6] = 100 * across[z];
+    const auto deconvolved = [&](const char *dimensions, std::size_t planes) {
+        const imago_setting settings[] = {{"psf", "picture", nullptr, 0, 0, 0},
+                                          {"psf_file", nullptr, across, 1, 1, planes},
+                                          {"method", "richardson-lucy", nullptr, 0, 0, 0},
+                                          {"edges", "periodic", nullptr, 0, 0, 0},
+                                          {"dimensions", dimensions, nullptr, 0, 0, 0}};
+        return imago_operate_stack(device.get(), "deconvolve", settings, 5, IMAGO_FLOAT,
+                                   volume.data(), 1, depth, side, side, out.data(), nullptr, 0,
+                                   nullptr);
+    };
+    REQUIRE(deconvolved("3", 3) == IMAGO_OK);
+    CHECK(out[4 * plane + 5 * side + 6] > 80);
+    CHECK(out[3 * plane + 5 * side + 6] < 10);
+    REQUIRE(deconvolved("2", 1) == IMAGO_OK); // each page by itself, by a point
+    CHECK(out[4 * plane + 5 * side + 6] == Approx(50).epsilon(1e-4));
+    CHECK(out[3 * plane + 5 * side + 6] == Approx(25).epsilon(1e-4));
+    CHECK(deconvolved("3", 9) == IMAGO_INVALID);
+}
+
 TEST_CASE("operations on signals take rows as channels", "[library]") {
     const library::Device device = library_device();
     std::vector<double> both(2 * 64), room(64);

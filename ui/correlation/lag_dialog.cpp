@@ -17,6 +17,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -28,6 +29,7 @@ namespace imago {
 namespace {
 
 constexpr int soon_ms = 300;
+constexpr int first_samples = 100'000;
 
 /// Seconds are those of a rate, which may be per another unit of time.
 QString figure_words(const OpFigure &figure, const QString &time_unit) {
@@ -49,7 +51,7 @@ LagDialog::LagDialog(EngineClient *client, QWidget *parent)
       plot_(new Plot(QStringLiteral("lagPlot"))), soon_(new QTimer(this)) {
     setObjectName(QStringLiteral("lagDialog"));
     setWindowTitle(tr("Cross-correlation and impulse response"));
-    resize(680, 560);
+    resize(QSize(680, 560).boundedTo(screen()->availableSize() - QSize(32, 80)));
     build();
     soon_->setSingleShot(true);
     soon_->setInterval(soon_ms);
@@ -81,7 +83,8 @@ void LagDialog::build() {
     words_->setObjectName(QStringLiteral("lagResult"));
     words_->setWordWrap(true);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    plot_->setMinimumHeight(180);
+    plot_->setMinimumHeight(80);
+    plot_->setAccessibleName(windowTitle());
     plot_->add_series(0, QString());
     plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     auto *form = new QFormLayout;
@@ -98,6 +101,12 @@ void LagDialog::build() {
 
 void LagDialog::add_operation(const Operation &operation) {
     auto *form = new OperationForm(operation);
+    // Some seconds: all of a long sound would take minutes, and more points than are seen.
+    OpValues values = form->values();
+    for (const char *count : {"lags", "length"})
+        if (const std::size_t place = operation.place(count); place < values.size())
+            values[place] = double(first_samples);
+    form->set_values(values);
     connect(form, &OperationForm::edited, this, [this, form](const OpValues &values) {
         form->set_values(values);
         soon_->start();
@@ -114,6 +123,10 @@ QWidget *LagDialog::build_buttons() {
                              tr("<p>Copies the numbers as text for a spreadsheet.</p>"));
     auto *save =
         make_button("lagExport", tr("&Export…"), tr("<p>Writes the numbers to a CSV table.</p>"));
+    for (QPushButton *button : {copy, save}) {
+        button->setEnabled(false);
+        with_result_.append(button);
+    }
     auto *close = make_button("lagClose", tr("Close"), QString());
     auto *row = new QWidget;
     auto *buttons = new QHBoxLayout(row);
@@ -131,7 +144,16 @@ QWidget *LagDialog::build_buttons() {
         Q_EMIT export_requested({engine_words(Sentence(operation().texts.suffix)),
                                  QStringLiteral("csv"), tr("CSV table"), text.toUtf8()});
     });
+    for (QPushButton *button : row->findChildren<QPushButton *>())
+        button->setAutoDefault(false); // the Enter key ends what is typed
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
+    // A signal that nobody looks at takes no memory.
+    connect(this, &QDialog::finished, this, [this] {
+        signal_.reset();
+        shown_.reset();
+        newest_ = 0;
+        show_result();
+    });
     return row;
 }
 
@@ -226,8 +248,11 @@ void LagDialog::show_result() {
     plot_->graph(0)->setData(at, values, true);
     plot_->rescaleAxes();
     plot_->replot(QCustomPlot::rpQueuedReplot);
-    words_->setText(!shown_ && !signal_ ? tr("Open a signal of two channels first.")
-                                        : words.join(QLatin1Char('\n')));
+    for (QPushButton *button : with_result_)
+        button->setEnabled(shown_ != nullptr);
+    words_->setText(shown_    ? words.join(QLatin1Char('\n'))
+                    : signal_ ? tr("Computing…")
+                              : tr("Open a signal of two channels first."));
 }
 
 DataTable LagDialog::table() const {
@@ -237,7 +262,7 @@ DataTable LagDialog::table() const {
     const OpArray &array = run->result.value->array;
     const bool timed = array.rate > 0;
     QStringList titles{QStringLiteral("sample"), QStringLiteral("time"),
-                       QLatin1String(run->request.operation.c_str())};
+                       QLatin1String(operation().texts.suffix.english())};
     if (!timed)
         titles.removeAt(1);
     return {titles, array.count(), [run, timed](std::size_t row, int column) {

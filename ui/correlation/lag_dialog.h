@@ -6,9 +6,11 @@
 #include "ui/view/data/data_table.h"
 
 #include <QDialog>
+#include <QList>
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 class QTimer;
 
@@ -55,7 +57,8 @@ class LagDialog : public QDialog {
     std::shared_ptr<const Signal> signal_;
     Interval interval_;
     QString time_unit_;
-    OpRunPtr shown_; ///< null: nothing is
+    OpRunPtr shown_;                   ///< null: nothing is
+    QList<QPushButton *> with_result_; ///< that need a result
     Ticket newest_ = 0;
 };
 

@@ -26,8 +26,9 @@ std::optional<MarkedPlace> MarkedPlace::of(const Operation &operation, const OpV
 }
 
 OpValues MarkedPlace::moved_to(QPointF point, OpValues values) const {
-    values[column] = std::max(0.0, std::floor(point.x()));
-    values[row] = std::max(0.0, std::floor(point.y()));
+    const double least = std::floor(side / 2); // so that the square is in the picture
+    values[column] = std::max(least, std::floor(point.x()));
+    values[row] = std::max(least, std::floor(point.y()));
     return values;
 }
 

@@ -22,7 +22,10 @@ namespace {
 /// A field that shows as many digits as its number needs.
 class ShortNumberBox : public QuantityBox {
   public:
-    QString textFromValue(double value) const override { return locale().toString(value, 'g', 6); }
+    QString textFromValue(double value) const override {
+        return decimals() == 0 ? locale().toString(value, 'f', 0)
+                               : locale().toString(value, 'g', 6);
+    }
 };
 
 } // namespace
@@ -31,7 +34,8 @@ OperationForm::OperationForm(const Operation &operation, QWidget *parent)
     : QWidget(parent), operation_(operation), values_(operation.defaults()),
       form_(new QFormLayout(this)) {
     form_->setContentsMargins(0, 0, 0, 0);
-    form_->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    // A row that wraps beside hidden ones has no height (Qt 6.4).
+    form_->setRowWrapPolicy(QFormLayout::DontWrapRows);
     for (std::size_t i = 0; i < values_.size(); ++i)
         if (*operation.params()[i]->label.english())
             add_row(i);
@@ -125,7 +129,7 @@ QWidget *OperationForm::make_number(std::size_t param, Row &row) {
 QWidget *OperationForm::make_choice(std::size_t param, Row &row) {
     const ParamFacts &facts = *operation_.params()[param];
     auto *box = new QComboBox;
-    // A long word would have the row wrap, which hides the box where the form's first row does.
+    // A long word is cut, instead of making the column wider.
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     for (const ParamWord &word : facts.words)
         box->addItem(word_words(word), word.value);

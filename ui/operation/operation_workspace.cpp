@@ -78,14 +78,31 @@ void OperationRenderer::draw_estimate() {
                              estimate.iterations);
 }
 
+namespace {
+
+/// What lies around 0 in gray, four standard deviations to each side.
+DisplayRange range_around_zero(const Image &image) {
+    double squares = 0;
+    for (const float sample : image.samples)
+        squares += static_cast<double>(sample) * static_cast<double>(sample);
+    const double count = static_cast<double>(std::max<std::size_t>(1, image.samples.size()));
+    const auto reach = static_cast<float>(4 * std::sqrt(squares / count));
+    return reach > 0 ? DisplayRange{-reach, reach} : DisplayRange{-1, 1};
+}
+
+} // namespace
+
 void OperationRenderer::draw(const OpRunPtr &run, const Levels &levels) {
     auto pictures = std::make_shared<OperationPictures>();
     pictures->run = run;
     range_ = pictures->range = resolve_levels(levels, *run->request.image);
     const auto &result = run->result.value->image;
     const auto before = compared_image(*run);
-    const bool alike = !run->result.value->array.own_range;
-    pictures->result = Picture(image_rows(result, alike ? pictures->range : DisplayRange{0, 1}));
+    const OpArray &array = run->result.value->array;
+    const bool alike = !array.own_range && !array.around_zero;
+    pictures->result = Picture(image_rows(result, array.own_range     ? DisplayRange{0, 1}
+                                                  : array.around_zero ? range_around_zero(*result)
+                                                                      : pictures->range));
     if (alike)
         pictures->difference = Picture(difference_rows(before, result, pictures->range, gain));
     if (before != run->request.image)
@@ -184,18 +201,33 @@ void OperationWorkspace::build_iterations() {
     connect(
         renderer_, &OperationRenderer::estimate_rendered, this,
         [this](Ticket ticket, const Picture &picture, unsigned iterations) {
-            if (!image_ || ticket != newest_ || (shown_ && shown_->run->ticket >= ticket))
+            if (ticket != estimated_)
                 return;
             result_->view()->set_picture(picture);
             iterations_->show_done(iterations);
         },
         Qt::QueuedConnection);
     connect(iterations_, &IterationRow::stopped, this, [this](unsigned iterations) {
+        form_->setFocus(); // instead of the button, which goes
         OpValues values = form_->values();
         if (const auto place = operation_.iterations(values))
             values[*place] = static_cast<double>(iterations);
         push(form_->name_of_change(form_->values(), values), values);
     });
+}
+
+/// Ends iterations by settings that are changed and cannot be carried out yet.
+void OperationWorkspace::end_run() {
+    if (iterations_->isVisible())
+        client_->cancel_all();
+    end_estimates();
+}
+
+/// What was shown before the estimates is shown again.
+void OperationWorkspace::end_estimates() {
+    iterations_->hide();
+    if (std::exchange(estimated_, 0) != 0)
+        result_->view()->set_picture(shown_ ? shown_->result : Picture());
 }
 
 /// How the pane of the difference compares with the picture of a parameter.
@@ -226,9 +258,11 @@ void OperationWorkspace::show_comparison() {
         return;
     enum Way { subtracted, overlaid, blinking };
     const int way = comparing_ ? comparing_->currentIndex() : subtracted;
-    if (blink_ && (way != blinking || shown_->run->result.value->array.own_range))
+    const OpArray &array = shown_->run->result.value->array;
+    const bool alone = array.own_range || array.around_zero;
+    if (blink_ && (way != blinking || alone))
         blink_->stop();
-    if (shown_->run->result.value->array.own_range) { // there is nothing to compare
+    if (alone) { // there is nothing to compare
         difference_->view()->set_picture({});
         difference_->set_detail({});
         return;
@@ -286,6 +320,7 @@ void OperationWorkspace::use_levels() {
 void OperationWorkspace::set_image(std::shared_ptr<const Image> image) {
     image_ = std::move(image);
     shown_.reset();
+    end_estimates();
     drop_save();
     if (!same_picture()) {
         undo_->clear();
@@ -319,6 +354,7 @@ void OperationWorkspace::close_content() {
     image_.reset();
     drawn_.reset();
     shown_.reset();
+    end_estimates();
     drop_save();
     undo_->clear();
     figures_->clear();
@@ -382,10 +418,12 @@ void OperationWorkspace::submit(Clock::time_point event) {
         note_->setText(engine_words(error.sentence()) +
                        (clicked ? QLatin1Char('\n') + tr("Click it in the picture.") : QString()));
         note_->show();
+        end_run();
         return Q_EMIT result_missed();
     }
     const std::optional<OpFiles> read = files();
     if (!read) {
+        end_run();
         OpValues values = form_->values();
         for (const auto &[id, path] : files_of(operation_, values))
             if (!path->empty() && files_.find(*path) == files_.end())
@@ -395,6 +433,7 @@ void OperationWorkspace::submit(Clock::time_point event) {
     note_->hide();
     iterations_->hide();
     submitted(client_->submit(OpRequest{image_, operation_.id, form_->values(), *read}, event));
+    estimated_ = newest_;
 }
 
 void OperationWorkspace::take_file(const QString &path, const std::shared_ptr<const Image> &image) {
@@ -419,7 +458,7 @@ void OperationWorkspace::take_outcome(const OpRunPtr &run) {
         return take_final(run->ticket, run->result, 0);
     if (run->ticket != newest_ || run->result)
         return;
-    iterations_->hide();
+    end_estimates();
     fail(*run);
 }
 
@@ -477,7 +516,10 @@ void OperationWorkspace::show_pictures(const std::shared_ptr<const OperationPict
         result_->view()->set_before(pictures->before);
     show_levels(image_->depth, pictures->range, pictures->range);
     show_figures(*run->result.value);
-    iterations_->hide();
+    if (run->ticket >= estimated_) {
+        estimated_ = 0; // its picture is that of the result
+        iterations_->hide();
+    }
     end_waiting(true);
     if (run->ticket == newest_)
         shown_newest();
@@ -504,17 +546,20 @@ void OperationWorkspace::show_marked() {
         return;
     marks_[0]->set_places({place->middle}, QSizeF(place->side, place->side), 0);
     marks_[0]->set_clicked([this, place = *place](QPointF point) {
-        const OpValues before = form_->values(), values = place.moved_to(point, before);
-        push(form_->name_of_change(before, values), values);
+        if (image_ && QRectF(0, 0, double(image_->width), double(image_->height)).contains(point))
+            push(tr("Place in the picture"), place.moved_to(point, form_->values()));
     });
 }
 
 void OperationWorkspace::show_figures(const OpResult &result) {
+    for (const auto &[id, label] : figure_labels_)
+        figures_->show_row(label, false);
     for (const OpFigure &figure : result.figures) {
         QLabel *&shown = figure_labels_[figure.id];
         if (!shown)
             shown = figures_->add_row(figure.id, engine_words(Sentence(figure.name)), {});
         shown->setText(figure_words(figure));
+        figures_->show_row(shown, true);
     }
     found_->set_table(result.table);
     show_places();

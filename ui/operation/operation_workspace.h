@@ -122,6 +122,8 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     void show_places();
     void show_marked();
     void build_iterations();
+    void end_run();
+    void end_estimates();
     QWidget *make_comparing();
     void show_comparison();
 
@@ -134,6 +136,7 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     ControlColumn *controls_;
     QLabel *note_;
     IterationRow *iterations_;
+    Ticket estimated_ = 0;                 ///< the request whose estimates are shown; 0: none
     PlaceTable *found_;                    ///< what the shown result found
     std::shared_ptr<PlaceMarks> marks_[2]; ///< of that, on original and result
     QComboBox *comparing_ = nullptr;       ///< if the result is compared with another picture

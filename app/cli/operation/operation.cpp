@@ -17,6 +17,7 @@
 #include "app/media/npy/array_file.h"
 #include "app/media/npy/picture_array.h"
 #include "app/media/op_files.h"
+#include "app/media/pages/picture_pages.h"
 #include "app/media/signal/signal_file.h"
 #include "app/media/table/csv_file.h"
 #include "engine/array/non_finite.h"
@@ -290,11 +291,15 @@ void run_operation(const OperationOptions &options) {
     const Operation &operation = options.operation;
     const OpValues values = values_of(options);
     const OpStep step{operation.id, values};
-    const bool of_pages = options.page.empty() && !is_array_name(options.input) &&
-                          !takes_signal(options) && operation.takes_stack(values);
+    const bool of_pages = options.page.empty() && !options.output.empty() &&
+                          !is_array_name(options.input) && operation.takes_stack(values) &&
+                          PicturePages(options.input).count() > 1;
     if (takes_all_pages(options.page) || of_pages) {
         if (options.output.empty() || writes_table(options))
             throw usage_error("--page all needs a file of pictures to write: -o FILE");
+        if (!options.precision.empty())
+            throw usage_error("--precision does not apply: several pages are computed and "
+                              "written as floats; an array (.npy) has doubles");
         return run_all_pages(options, step);
     }
     check_outputs(options);

@@ -125,7 +125,13 @@ void run_signal_operation(const SignalOperationOptions &options) {
     OpArray array = op_array(read.signal, Interval{}, wants_doubles(options, read.signal));
     if (!input.time_unit().empty()) // no seconds
         array.rate = 0;
-    const OpFiles files = read_op_files(options.operation, values);
+    OpFiles files = read_op_files(options.operation, values);
+    if (!input.time_unit().empty())
+        for (auto &[id, file] : files) {
+            auto timeless = std::make_shared<OpArray>(*file);
+            timeless->rate = 0;
+            file = std::move(timeless);
+        }
     const DevicePtr device = open_device(options.common);
     if (array.doubles())
         check_precision(*device, Precision::f64, !options.precision.empty(), options.input);
@@ -161,7 +167,7 @@ void add_signal_operation(CLI::App &app, const Operation &operation) {
         options->params.add(*command, *row);
     command->add_option("--precision", options->precision,
                         "float or double, for the numbers computed and written; default: double "
-                        "where the input has doubles, else float");
+                        "where a file has doubles, else float");
     command->add_option("--rate", options->rate,
                         "Samples per second, for example 48k or 2.4M; default: the file's");
     add_signal_options(*command, options->signal);

@@ -84,7 +84,7 @@ void add_transform_options(CLI::App &command, TransformOptions &options) {
     command.add_option(
         "--lengths", options.lengths,
         "fft, ifft, rfft, irfft: lengths along the axes named, in their order, for example "
-        "2048,2048; the array has the first elements, and zeros that follow take no time");
+        "2048,2048; the array has the first elements, and the zeros that follow are not read");
     command.add_option("--wanted", options.wanted,
                        "fft, ifft, rfft, irfft: how many elements of the result to compute and "
                        "write along the axes named, from the first");

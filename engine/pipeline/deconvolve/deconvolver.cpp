@@ -69,11 +69,19 @@ std::vector<double> channel_sum(std::span<const T> samples, std::size_t channels
 }
 
 template <class T>
+PointSpread spot_in_channel(const DeconvolveRequest<T> &request, std::size_t channel) {
+    const std::size_t size = request.samples.size() / request.shape.channels;
+    return spot_of(channel_sum(request.samples.subspan(channel * size, size), 1),
+                   extents_of(request.shape), request.settings);
+}
+
+template <class T>
 PointSpread spread_for(const DeconvolveRequest<T> &request) {
     const BlurExtents picture = extents_of(request.shape);
     if (request.settings.psf == DeconvolveSettings::Psf::spot)
-        return spot_of(channel_sum(request.samples, request.shape.channels), picture,
-                       request.settings);
+        return request.own_spots ? spot_in_channel(request, 0)
+                                 : spot_of(channel_sum(request.samples, request.shape.channels),
+                                           picture, request.settings);
     if (request.settings.psf != DeconvolveSettings::Psf::picture)
         return model_of(request.settings, picture);
     if (request.psf.empty())
@@ -183,13 +191,15 @@ Deconvolution<T> Deconvolver<T>::run(const DeconvolveRequest<T> &request, const 
             between(next,
                     (static_cast<double>(channel) + fraction) / static_cast<double>(channels));
     };
-    const PointSpread spread = spread_for(request);
     tell(pipeline_says.deconvolving, 0, 0);
+    const PointSpread spread = spread_for(request);
     impl.prepare(request, spread);
     Deconvolution<T> result;
     result.samples.reserve(request.samples.size());
     std::vector<T> residual;
     for (std::size_t i = 0; i < channels; ++i) {
+        if (i > 0 && request.own_spots && request.settings.psf == DeconvolveSettings::Psf::spot)
+            impl.chain->set_spread(impl.queue, spot_in_channel(request, i));
         DeconvolveChannel<T> channel = impl.channel_of(request, i);
         channel.tell = [&](const Sentence &next, double fraction) { tell(next, i, fraction); };
         impl.chain->run(impl.queue, request.settings, channel, result.plan);

@@ -45,6 +45,7 @@ struct DeconvolveRequest {
     std::span<const T> psf = {};
     DeconvolveShape psf_shape = {}; ///< theirs
     bool views = false;             ///< whether the result has DeconvolveViews
+    bool own_spots = false;  ///< whether Psf::spot is looked for in each channel, not in their sum
     unsigned show_every = 0; ///< iterations from a shown estimate to the next; 0: none is shown
     Show show = {};          ///< takes these, which are downloaded for it
 };

@@ -19,6 +19,10 @@ namespace {
 constexpr double last_dark_ring = 32.18967991097440;
 static_assert(airy_rings == 10);
 
+/// Waves across a microscope's pupil; more need a picture of tens of thousands of pixels, or units
+/// that were mixed up.
+constexpr double most_waves = 2000;
+
 /// A model: how far it reaches from its middle along x, y and, in volumes, z, and its value at a
 /// place.
 struct Model {
@@ -83,6 +87,8 @@ class LightCone {
         const double waves = (across * static_cast<double>(columns_) +
                               deep * static_cast<double>(slices) * sine * sine) /
                              (2 * std::numbers::pi);
+        if (!(waves <= most_waves))
+            throw usage_error(pipeline_says.psf_waves);
         const auto nodes = 2 * static_cast<std::size_t>(20 + 5 * waves);
         const auto place = [&](std::size_t n) {
             return static_cast<double>(n) / static_cast<double>(nodes);

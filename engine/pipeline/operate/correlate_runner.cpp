@@ -19,22 +19,34 @@
 namespace imago {
 namespace {
 
-/// Takes off the mean, and returns the root of the sum of squares of what is left. Throws Error
+/// Divides samples by a power of two, so that their products neither vanish nor overflow, and
+/// returns its exponent.
+template <class T>
+int scale_down(std::vector<T> &samples) {
+    T largest = 0;
+    for (const T sample : samples)
+        largest = std::max(largest, std::abs(sample));
+    const int exponent = largest > 0 ? std::ilogb(largest) : 0;
+    for (T &sample : samples)
+        sample = std::scalbn(sample, -exponent);
+    return exponent;
+}
+
+/// Takes off the mean, and divides by the root of the sum of squares of what is left. Throws Error
 /// (usage) for samples that are equal but for rounding.
 template <class T>
-double centre(std::vector<T> &samples) {
+void centre(std::vector<T> &samples) {
+    scale_down(samples); // to magnitudes below 2
     const auto count = static_cast<double>(samples.size());
     const double mean = std::accumulate(samples.begin(), samples.end(), 0.0) / count;
-    double squares = 0, largest = 0;
-    for (T &sample : samples) {
-        largest = std::max(largest, std::abs(static_cast<double>(sample)));
-        sample = static_cast<T>(static_cast<double>(sample) - mean);
-        squares += static_cast<double>(sample) * static_cast<double>(sample);
-    }
-    const double rounding = static_cast<double>(std::numeric_limits<T>::epsilon()) * largest;
-    if (!(std::sqrt(squares) > rounding * std::sqrt(count)))
+    double squares = 0;
+    for (const T sample : samples)
+        squares += std::pow(static_cast<double>(sample) - mean, 2);
+    const double root = std::sqrt(squares);
+    if (!(root > 2 * static_cast<double>(std::numeric_limits<T>::epsilon()) * std::sqrt(count)))
         throw usage_error(op_says.correlate_flat);
-    return std::sqrt(squares);
+    for (T &sample : samples)
+        sample = static_cast<T>((static_cast<double>(sample) - mean) / root);
 }
 
 /// Leaves the lags of the settings. Returns the first.
@@ -53,13 +65,14 @@ template <class T>
 void add_lag_figures(const std::vector<T> &samples, OpResult &result) {
     const std::ptrdiff_t first = result.array.first;
     const LagPeak peak = largest_peak<T>(samples, first);
-    result.figures = {{"lag", op_says.figure_lag, {peak.lag}, ""},
+    const double lag = std::round(peak.lag * 1e6) / 1e6 + 0.0; // what rounding moves is none
+    result.figures = {{"lag", op_says.figure_lag, {lag}, ""},
                       {"peak", op_says.figure_lag_peak, {peak.value}, ""},
                       {"first", op_says.figure_first, {double(first)}, ""}};
     if (result.array.rate > 0)
         result.figures.insert(
             result.figures.begin() + 1,
-            {"lag_seconds", op_says.figure_lag_seconds, {peak.lag / result.array.rate}, "s"});
+            {"lag_seconds", op_says.figure_lag_seconds, {lag / result.array.rate}, "s"});
     const auto least = std::min_element(samples.begin(), samples.end());
     if (-static_cast<double>(*least) > peak.value)
         result.notes.push_back({op_says.note_inverted, first + (least - samples.begin())});
@@ -73,8 +86,8 @@ class CorrelateRunner final : public OpRunner {
     OpResult work(const OpArray &array, const OpValues &values, const OpFiles &files,
                   const Between &between) override {
         const CorrelateSettings settings = operation_of<CorrelateSettings>().settings(values);
-        return array.doubles() ? run(doubles_, array, settings, files, between)
-                               : run(floats_, array, settings, files, between);
+        return in_doubles(array, files) ? run(doubles_, array, settings, files, between)
+                                        : run(floats_, array, settings, files, between);
     }
 
   private:
@@ -83,9 +96,13 @@ class CorrelateRunner final : public OpRunner {
                  const CorrelateSettings &settings, const OpFiles &files, const Between &between) {
         const auto start = Clock::now();
         auto [reference, signal, rate] = signal_pair<T>(array, files, settings.channels);
-        double size = 1;
-        if (settings.scaling == CorrelateSettings::Scaling::normalised)
-            size = centre(reference) * centre(signal);
+        int exponent = 0;
+        if (settings.scaling == CorrelateSettings::Scaling::normalised) {
+            centre(reference);
+            centre(signal);
+        } else {
+            exponent = scale_down(reference) + scale_down(signal);
+        }
         if (!convolver) {
             floats_.reset(); // one of them holds the device's memory
             doubles_.reset();
@@ -98,7 +115,8 @@ class CorrelateRunner final : public OpRunner {
         std::vector<T> samples(signal.size() + reference.size() - 1);
         PlanReport plan = convolver->run({shape, signal, reference, true}, samples.data(), between);
         for (T &sample : samples)
-            sample = static_cast<T>(static_cast<double>(sample) / size);
+            sample = std::scalbn(sample, exponent);
+        check_finite(samples);
         const std::ptrdiff_t first =
             keep_lags(samples, 1 - static_cast<std::ptrdiff_t>(reference.size()), settings.lags);
         OpResult result = lag_result(std::move(samples), first, rate);

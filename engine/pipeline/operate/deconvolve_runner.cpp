@@ -20,6 +20,8 @@ DeconvolveShape shape_of(const OpArray &array, bool volume) {
         shape.depth = array.shape[array.shape.size() - 3];
         shape.channels /= shape.depth;
     }
+    if (!volume) // of a stack, each page is a picture
+        shape.channels *= std::exchange(shape.depth, 1);
     return shape;
 }
 
@@ -78,12 +80,14 @@ class DeconvolveRunner final : public OpRunner {
     template <class T>
     void show_estimates(DeconvolveRequest<T> &request, const OpArray &array) const {
         request.show_every = 1;
-        request.show = [estimate = std::make_shared<OpArray>(array), show = show()](
-                           std::size_t channel, unsigned iterations, const std::vector<T> &plane) {
+        request.show = [estimate = std::make_shared<OpArray>(array), show = show(),
+                        most = 0u](std::size_t channel, unsigned iterations,
+                                   const std::vector<T> &plane) mutable {
+            most = std::max(most, iterations); // of channels one after another
             auto &samples = std::get<std::vector<T>>(estimate->samples);
             std::copy(plane.begin(), plane.end(),
                       samples.begin() + static_cast<std::ptrdiff_t>(channel * plane.size()));
-            show(*estimate, iterations);
+            show(*estimate, most);
         };
     }
 
@@ -101,6 +105,7 @@ class DeconvolveRunner final : public OpRunner {
         const bool volume = settings.dimensions == 3;
         request.shape = shape_of(array, volume);
         request.settings = settings;
+        request.own_spots = array.shape.size() > 2; // its planes are no colours
         request.views = settings.shown != DeconvolveSettings::Shown::sharpened;
         if (volume && request.shape.depth < 2)
             throw usage_error(op_says.volume_slices);
@@ -121,6 +126,7 @@ class DeconvolveRunner final : public OpRunner {
                         request.views
                             ? deconvolve_view(settings.shown, request.shape, std::move(*made.views))
                             : std::move(made.samples)};
+        result.array.around_zero = settings.shown == DeconvolveSettings::Shown::residual;
         result.array.own_range = settings.shown == DeconvolveSettings::Shown::blur ||
                                  settings.shown == DeconvolveSettings::Shown::transfer;
         result.plan = std::move(made.plan);

@@ -43,8 +43,8 @@ class ResponseRunner final : public OpRunner {
     OpResult work(const OpArray &array, const OpValues &values, const OpFiles &files,
                   const Between &between) override {
         const ResponseSettings settings = operation_of<ResponseSettings>().settings(values);
-        return array.doubles() ? run(doubles_, array, settings, files, between)
-                               : run(floats_, array, settings, files, between);
+        return in_doubles(array, files) ? run(doubles_, array, settings, files, between)
+                                        : run(floats_, array, settings, files, between);
     }
 
   private:
@@ -71,6 +71,7 @@ class ResponseRunner final : public OpRunner {
                 if (between)
                     between(pipeline_says.response_division, share);
             });
+        check_finite(all);
         std::vector<T> samples(all.end() - std::ptrdiff_t(settings.before), all.end());
         samples.insert(samples.end(), all.begin(), all.begin() + std::ptrdiff_t(length));
         const auto first = -static_cast<std::ptrdiff_t>(settings.before);

@@ -31,6 +31,17 @@ std::vector<T> channel_of(const OpArray &array, std::size_t channel) {
 
 } // namespace
 
+bool in_doubles(const OpArray &input, const OpFiles &files) {
+    const auto file = files.find("reference");
+    return input.doubles() || (file != files.end() && file->second->doubles());
+}
+
+template <class T>
+void check_finite(const std::vector<T> &result) {
+    if (count_non_finite(result) > 0)
+        throw usage_error(op_says.pair_range);
+}
+
 template <class T>
 SignalPair<T> signal_pair(const OpArray &input, const OpFiles &files, const std::string &channels) {
     const auto file = files.find("reference");
@@ -70,6 +81,8 @@ OpResult lag_result(std::vector<T> samples, std::ptrdiff_t first, double rate) {
 
 template SignalPair<float> signal_pair(const OpArray &, const OpFiles &, const std::string &);
 template SignalPair<double> signal_pair(const OpArray &, const OpFiles &, const std::string &);
+template void check_finite(const std::vector<float> &);
+template void check_finite(const std::vector<double> &);
 template LagPeak largest_peak(std::span<const float>, std::ptrdiff_t);
 template LagPeak largest_peak(std::span<const double>, std::ptrdiff_t);
 template OpResult lag_result(std::vector<float>, std::ptrdiff_t, double);

@@ -17,6 +17,13 @@ struct SignalPair {
     double rate = 0; ///< samples per second; 0: unknown
 };
 
+/// Whether the input or its reference has doubles, in which both are then computed.
+bool in_doubles(const OpArray &input, const OpFiles &files);
+
+/// Throws Error (usage) for a result beyond the range of its numbers.
+template <class T>
+void check_finite(const std::vector<T> &result);
+
 /// The channels that a text names (channel_pair()): of a file of the name "reference" and the
 /// input, or both of the input. The channels of an array are its rows along the last axis. Throws
 /// Error (usage): no such text, no such channel, different rates, samples that are not finite.

@@ -34,14 +34,20 @@ Problem line_problem(TransformKind kind, std::size_t points) {
 /// The quotient in the numerator's place.
 template <class T>
 void divide(Spectrum<T> &numerator, const Spectrum<T> &denominator, double regularisation) {
-    const auto power = [](const std::complex<T> &x) { return std::norm(std::complex<double>(x)); };
-    double most = 0;
+    double largest = 0, most = 0;
     for (const std::complex<T> &x : denominator)
-        most = std::max(most, power(x));
-    for (std::size_t i = 0; i < numerator.size(); ++i)
-        numerator[i] = std::complex<T>(std::complex<double>(numerator[i]) *
-                                       std::conj(std::complex<double>(denominator[i])) /
-                                       (power(denominator[i]) + regularisation * most));
+        largest = std::max(largest, std::abs(std::complex<double>(x)));
+    // So that squares neither vanish nor overflow.
+    const auto scaled = [largest](const std::complex<T> &x) {
+        return std::complex<double>(x) / largest;
+    };
+    for (const std::complex<T> &x : denominator)
+        most = std::max(most, std::norm(scaled(x)));
+    for (std::size_t i = 0; i < numerator.size(); ++i) {
+        const std::complex<double> below = scaled(denominator[i]);
+        numerator[i] = std::complex<T>(scaled(numerator[i]) * std::conj(below) /
+                                       (std::norm(below) + regularisation * most));
+    }
 }
 
 } // namespace

@@ -25,7 +25,7 @@ struct PipelineSentences {
         "A file of %1 bytes is out of reach; the smallest that any setting gives here has %2."};
     Form<0> cannot_shift{
         "The half spectrum of a signal can't be shifted; only spectra of pictures can."};
-    Form<3> close_neighbours{"%1 has neighbours %2 apart, so its two vectors are too short or "
+    Form<3> close_neighbours{"%1 has neighbours %2 apart, so its vectors are too short or "
                              "point the same way; %3 or more is allowed."};
     Form<0> coherence_quantity{
         "A coherence is 0 to 1: its magnitude and its square, the power, are allowed."};
@@ -174,6 +174,8 @@ struct PipelineSentences {
     Form<0> psf_slice{"A distance of slices"};
     Form<1> psf_sum{
         "The samples of the point spread function sum to %1; a sum above 0 is allowed."};
+    Form<0> psf_waves{"The wavelength is too small beside the size of a pixel or the distance of "
+                      "slices; all three are in one unit."};
     Form<0> psf_wavelength{"A wavelength"};
     Form<2> psnr_out_of_reach{
         "A PSNR of %1 dB is out of reach; the most that any setting gives here is %2."};

@@ -7,7 +7,7 @@ namespace imago {
 /// A mutex that a forked child can take whatever the parent's other threads did: fork() waits until
 /// nobody holds it, and what it guards is whole in the child. For what is held briefly and calls no
 /// driver. It is never destroyed. Those of a higher rank may be taken while one of a lower rank is
-/// held.
+/// held; none is made meanwhile, which fork() in another thread would wait for.
 class ForkSafeMutex {
   public:
     explicit ForkSafeMutex(int rank);

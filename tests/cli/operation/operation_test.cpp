@@ -229,6 +229,15 @@ TEST_CASE("deconvolve takes a bright spot of the picture as its blur") {
     // Marked three samples beside its brightest one, it is what the Gaussian is.
     const std::vector<double> spot = result("spot:52,39,15"), model = result("gaussian:1.5");
     CHECK(spot[15 * 70 + 22] < spot[15 * 70 + 20] / 2); // the pair is parted
+    // Of planes, each has its own.
+    for (std::size_t i = 0; i < 60 * 70; ++i)
+        samples.push_back(samples[60 * 70 - 1 - i]);
+    spots.shape = {2, 60, 70};
+    spots.data = samples;
+    write_npy(folder / "in.npy", spots);
+    const std::vector<double> both = result("spot:52,39,15");
+    CHECK(std::equal(spot.begin(), spot.end(), both.begin(),
+                     [](double a, double b) { return std::abs(a - b) < 1e-9; }));
     for (const std::size_t at : {15 * 70 + 20, 15 * 70 + 22, 40 * 70 + 50, 30 * 70 + 10})
         CHECK(spot[at] == Approx(model[at]).epsilon(0.1));
 }
@@ -474,8 +483,10 @@ TEST_CASE("deconvolve refuses in a sentence what it cannot do") {
     refused({"--psf", "line:2"}, "--psf takes line:LENGTH,ANGLE, not 'line:2'");
     refused({"--psf", "disc:wide"}, "'wide'");
     refused({"--psf", "widefield:1.5,0.5,0.1,1.33,0.2"}, "smaller than the refractive index");
+    refused({"--psf", "widefield:0.5,1e-6,100,1.5,1"}, "all three are in one unit");
     refused({"--psf", "spot:20,20,8"}, "odd number");
-    refused({"--psf", "spot:2,20,7"}, "A square of 7 samples around column 2, row 20 is not");
+    refused({"--psf", "spot:2,20,7"}, "The column and the row of a spot are 3 or more");
+    refused({"--psf", "spot:510,20,7"}, "A square of 7 samples around column 510, row 20 is not");
     refused({"--psf", "gaussian:1", "--dimensions", "3"}, "two slices or more");
     refused({"--psf", "disc:-1"}, "takes a number from");
     refused({"--method", "weiner"}, "--method takes wiener, tikhonov or richardson-lucy");

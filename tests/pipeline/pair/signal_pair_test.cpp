@@ -289,3 +289,48 @@ TEST_CASE("signals that cannot be compared are refused") {
     complex.kind = SampleKind::complex;
     CHECK(refusal([&] { op_array(complex); }) == Sentence(op_says.complex_signal));
 }
+
+TEMPLATE_TEST_CASE("lags and responses do not depend on the signals' scale", "", float, double) {
+    const bool doubles = sizeof(TestType) == 8;
+    if (doubles && !test_device()->info().double_precision)
+        return;
+    const Line first = noise_line(300, 1), second = later(noise_line(300, 1), 37);
+    const auto scaled = [&](double factor) {
+        std::vector<Line> lines{first, second};
+        for (Line &line : lines)
+            for (double &x : line)
+                x *= factor;
+        return channels_of<TestType>(lines);
+    };
+    const double peak = figure(run_on(scaled(1), CorrelateSettings{}), "peak");
+    const double bound = doubles ? 1e-12 : 1e-5;
+    for (const double factor : doubles ? Line{1e-200, 1e-170, 1e160, 1e200, 1e300}
+                                       : Line{1e-36, 1e-24, 1e18, 1e25, 1e37}) {
+        CAPTURE(factor);
+        const OpResult lags = run_on(scaled(factor), CorrelateSettings{});
+        CHECK(figure(lags, "lag") == 37);
+        CHECK(figure(lags, "peak") == Approx(peak).epsilon(bound));
+    }
+    for (const double factor : doubles ? Line{1e-200, 1e-170, 1e160, 1e200} : Line{1e-25, 1e25}) {
+        CAPTURE(factor);
+        const OpResult answer = run_on(scaled(factor), ResponseSettings{});
+        CHECK(figure(answer, "delay") == 37);
+        CHECK(figure(answer, "peak") == Approx(0.95).margin(0.1));
+    }
+    // Sums that no number holds are refused, instead of being infinite.
+    CorrelateSettings sums;
+    sums.scaling = CorrelateSettings::Scaling::none;
+    CHECK_THROWS_WITH(run_on(scaled(doubles ? 1e200 : 1e30), sums),
+                      "The result is beyond the range of its numbers; scale the signals.");
+}
+
+TEST_CASE("a pair is computed in doubles where one of both has them") {
+    if (!test_device()->info().double_precision)
+        return;
+    const Line line = noise_line(100, 4);
+    CorrelateSettings settings;
+    settings.channels = "1,1";
+    const OpFiles files{
+        {"reference", std::make_shared<const OpArray>(channels_of<double>({line}))}};
+    CHECK(run_on(channels_of<float>({line}), settings, files).array.doubles());
+}

@@ -149,7 +149,7 @@ TEST_CASE("Every part that has a page is there", "[manual]") {
     QStringList made_later{QStringLiteral("tablesDialog"), QStringLiteral("tableDialog"),
                            QStringLiteral("rawDialog"), QStringLiteral("arrayDialog"),
                            QStringLiteral("profileDialog")};
-    for (const char *action : {"preferences", "correlation", "runOnFolder", "help"})
+    for (const char *action : {"preferences", "correlation", "lags", "runOnFolder", "help"})
         bench.find<QAction>(action)->trigger();
     for (int i = 0; i < manual_part_count(); ++i) {
         const QString name = QLatin1String(manual_part(i).name);
