@@ -231,6 +231,8 @@ TEST_CASE("a volume is deconvolved by a blur of fewer slices", "[library]") {
     std::vector<float> volume(depth * plane), out(volume.size());
     for (std::size_t z = 0; z < 3; ++z)
         volume[(3 + z) * plane + 5 * side + 6] = 100 * across[z];
+    imago_figure figures[8];
+    std::size_t count = 0;
     const auto deconvolved = [&](const char *dimensions, std::size_t planes) {
         const imago_setting settings[] = {{"psf", "picture", nullptr, 0, 0, 0},
                                           {"psf_file", nullptr, across, 1, 1, planes},
@@ -238,10 +240,10 @@ TEST_CASE("a volume is deconvolved by a blur of fewer slices", "[library]") {
                                           {"edges", "periodic", nullptr, 0, 0, 0},
                                           {"dimensions", dimensions, nullptr, 0, 0, 0}};
         return imago_operate_stack(device.get(), "deconvolve", settings, 5, IMAGO_FLOAT,
-                                   volume.data(), 1, depth, side, side, out.data(), nullptr, 0,
-                                   nullptr);
+                                   volume.data(), 1, depth, side, side, out.data(), figures, 8,
+                                   &count);
     };
-    REQUIRE(deconvolved("3", 3) == IMAGO_OK);
+    library::check(deconvolved("3", 3));
     CHECK(out[4 * plane + 5 * side + 6] > 80);
     CHECK(out[3 * plane + 5 * side + 6] < 10);
     REQUIRE(deconvolved("2", 1) == IMAGO_OK); // each page by itself, by a point

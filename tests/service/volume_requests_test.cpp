@@ -162,9 +162,10 @@ TEST_CASE("what a volume has no filter for is refused by a sentence", "[volume]"
         CHECK_FALSE(result);
         return result.error;
     };
-    FilterMask notch = low_pass(0.1);
-    notch.shapes.front().kind = FilterShape::Kind::notch;
-    CHECK(refusal({stack_of(2, 8, 1), notch}).find("shapes of radii") != std::string::npos);
+    FilterMask brush = low_pass(0.1);
+    brush.shapes.front().kind = FilterShape::Kind::brush;
+    brush.shapes.front().points = {{0.1, 0.2}};
+    CHECK(refusal({stack_of(2, 8, 1), brush}).find("but brush strokes") != std::string::npos);
     CHECK(refusal({nullptr, low_pass(0.1)}) == "There is no image to filter.");
     auto uneven = std::make_shared<PictureStack>(*stack_of(2, 8, 1));
     uneven->push_back(picture(9, 1));

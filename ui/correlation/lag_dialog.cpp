@@ -29,7 +29,7 @@ namespace imago {
 namespace {
 
 constexpr int soon_ms = 300;
-constexpr int first_samples = 100'000;
+constexpr int first_lags = 100'000;
 
 /// Seconds are those of a rate, which may be per another unit of time.
 QString figure_words(const OpFigure &figure, const QString &time_unit) {
@@ -101,11 +101,10 @@ void LagDialog::build() {
 
 void LagDialog::add_operation(const Operation &operation) {
     auto *form = new OperationForm(operation);
-    // Some seconds: all of a long sound would take minutes, and more points than are seen.
+    // Some seconds: all lags of a long sound are more points than are seen.
     OpValues values = form->values();
-    for (const char *count : {"lags", "length"})
-        if (const std::size_t place = operation.place(count); place < values.size())
-            values[place] = double(first_samples);
+    if (const std::size_t place = operation.place("lags"); place < values.size())
+        values[place] = double(first_lags);
     form->set_values(values);
     connect(form, &OperationForm::edited, this, [this, form](const OpValues &values) {
         form->set_values(values);

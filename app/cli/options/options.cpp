@@ -71,6 +71,8 @@ const std::vector<OptionUnit> &option_units() {
         {"--threshold", {number}},
         {"--seed", {number}},
         {"--axes", {number}},
+        {"--lengths", {number}},
+        {"--wanted", {number}},
         {"--batch-axis", {number}},
         {"--header", {number}},
         {"--page", {number}},
