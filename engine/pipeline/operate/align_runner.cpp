@@ -3,6 +3,7 @@
 #include "engine/op/sentences.h"
 #include "engine/pipeline/align/aligner.h"
 #include "engine/pipeline/operate/one_plane.h"
+#include "engine/pipeline/operate/one_precision.h"
 #include "engine/pipeline/operate/operate.h"
 #include "engine/support/stopwatch.h"
 
@@ -133,7 +134,7 @@ class RunningMean {
 
 class AlignRunner final : public OpRunner {
   public:
-    explicit AlignRunner(DevicePtr device) : device_(std::move(device)) {}
+    explicit AlignRunner(DevicePtr device) : pipelines_(std::move(device)) {}
 
   protected:
     OpResult work(const OpArray &array, const OpValues &values, const OpFiles &files,
@@ -143,20 +144,16 @@ class AlignRunner final : public OpRunner {
         if (reference == files.end())
             throw usage_error(op_says.align_reference_missing);
         check_pair(array, *reference->second);
-        return array.doubles() ? run(doubles_, array, settings, *reference->second, between)
-                               : run(floats_, array, settings, *reference->second, between);
+        return array.doubles() ? run<double>(array, settings, *reference->second, between)
+                               : run<float>(array, settings, *reference->second, between);
     }
 
   private:
     template <class T>
-    OpResult run(std::optional<Aligner<T>> &aligner, const OpArray &array,
-                 const AlignSettings &settings, const OpArray &reference, const Between &between) {
+    OpResult run(const OpArray &array, const AlignSettings &settings, const OpArray &reference,
+                 const Between &between) {
         const auto start = Clock::now();
-        if (!aligner) {
-            floats_.reset(); // one of them holds the device's memory
-            doubles_.reset();
-            aligner.emplace(device_);
-        }
+        Aligner<T> &aligner = pipelines_.of<T>();
         const AlignShape shape{array.height, array.width};
         const std::size_t pages = picture_count(array);
         std::vector<T> lumas[2];
@@ -185,22 +182,22 @@ class AlignRunner final : public OpRunner {
             const std::span<const T> target = mean ? mean->mean() : onto;
             const bool blank = pages > 1 && is_blank(plane);
             found.push_back(blank ? Alignment{}
-                                  : aligner->find(target, plane, shape, settings, part));
+                                  : aligner.find(target, plane, shape, settings, part));
             if (blank)
                 result.notes.emplace_back(op_says.note_blank_page, page + 1);
             if (wanted() == OpWanted::picture && blank && result.array.own_range)
                 continue; // of zeros
             if (wanted() == OpWanted::picture && result.array.own_range)
-                set_page(aligner->correlation(target, plane, shape, settings, found.back()), page,
+                set_page(aligner.correlation(target, plane, shape, settings, found.back()), page,
                          array, made);
             else if (wanted() == OpWanted::picture)
-                lay_page(*aligner, array, page, found.back(), settings, made);
+                lay_page(aligner, array, page, found.back(), settings, made);
             // A page that matches nowhere would blur what all later ones are laid on.
             if (mean && page + 1 < pages && found.back().confidence >= least_align_confidence)
-                add_laid(*aligner, plane, shape, found.back(), settings, *mean);
+                add_laid(aligner, plane, shape, found.back(), settings, *mean);
         }
         add_figures(found, settings.rotation, result);
-        result.plan = aligner->report();
+        result.plan = aligner.report();
         result.engine_milliseconds = milliseconds_since(start);
         return result;
     }
@@ -243,9 +240,7 @@ class AlignRunner final : public OpRunner {
         mean.add(laid, aligner.apply(ones, shape, by, settings));
     }
 
-    DevicePtr device_;
-    std::optional<Aligner<float>> floats_;
-    std::optional<Aligner<double>> doubles_;
+    OnePrecision<Aligner> pipelines_;
 };
 
 } // namespace

@@ -4,13 +4,12 @@
 #include "engine/pipeline/convolve/coefficients.h"
 #include "engine/pipeline/convolve/convolver.h"
 #include "engine/pipeline/operate/one_plane.h"
+#include "engine/pipeline/operate/one_precision.h"
 #include "engine/pipeline/operate/operate.h"
 #include "engine/support/stopwatch.h"
-#include "engine/transform/ready_plan.h"
 
 #include <functional>
 #include <numeric>
-#include <optional>
 #include <utility>
 
 namespace imago {
@@ -42,7 +41,7 @@ ConvolveShape shape_of(const OpArray &array, const Shape &kernel,
 
 class ConvolveRunner final : public OpRunner {
   public:
-    explicit ConvolveRunner(DevicePtr device) : device_(std::move(device)) {}
+    explicit ConvolveRunner(DevicePtr device) : pipelines_(std::move(device)) {}
 
   protected:
     OpResult work(const OpArray &array, const OpValues &values, const OpFiles &files,
@@ -51,25 +50,18 @@ class ConvolveRunner final : public OpRunner {
         const auto kernel = files.find("kernel");
         if (kernel == files.end())
             throw usage_error(op_says.kernel_missing);
-        return array.doubles() ? run(doubles_, array, settings, *kernel->second, between)
-                               : run(floats_, array, settings, *kernel->second, between);
+        return array.doubles() ? run<double>(array, settings, *kernel->second, between)
+                               : run<float>(array, settings, *kernel->second, between);
     }
 
   private:
     template <class T>
-    OpResult run(std::optional<Convolver<T>> &convolver, const OpArray &array,
-                 const ConvolveSettings &settings, const OpArray &kernel_array,
-                 const Between &between) {
+    OpResult run(const OpArray &array, const ConvolveSettings &settings,
+                 const OpArray &kernel_array, const Between &between) {
         const auto start = Clock::now();
         const auto [kernel, kernel_shape] = kernel_of<T>(kernel_array);
         const ConvolveShape shape = shape_of(array, kernel_shape, settings);
-        if (!convolver) {
-            floats_.reset(); // one of them holds the device's memory
-            doubles_.reset();
-            convolver.emplace(device_, [](const DevicePtr &device, const Problem &problem) {
-                return ready_plan(device, problem);
-            });
-        }
+        Convolver<T> &convolver = pipelines_.of<T>();
         const auto &input = std::get<std::vector<T>>(array.samples);
         const Shape made = shape.output();
         std::vector<T> samples(
@@ -78,12 +70,12 @@ class ConvolveRunner final : public OpRunner {
         if (settings.normalised) {
             const CentredKernel<T> centred = centred_kernel<T>(kernel);
             const std::vector<T> rest = centred_samples<T>(input, shape);
-            result.plan = convolver->run({shape, rest, centred.samples, settings.correlate},
-                                         samples.data(), between);
+            result.plan = convolver.run({shape, rest, centred.samples, settings.correlate},
+                                        samples.data(), between);
             make_coefficients<T>(rest, shape, kernel.size(), centred.size, samples);
         } else {
             result.plan =
-                convolver->run({shape, input, kernel, settings.correlate}, samples.data(), between);
+                convolver.run({shape, input, kernel, settings.correlate}, samples.data(), between);
         }
         result.array.samples = std::move(samples);
         if (array.shape.empty()) {
@@ -102,9 +94,7 @@ class ConvolveRunner final : public OpRunner {
         return result;
     }
 
-    DevicePtr device_;
-    std::optional<Convolver<float>> floats_;
-    std::optional<Convolver<double>> doubles_;
+    OnePrecision<Convolver> pipelines_;
 };
 
 } // namespace

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "engine/op/sentences.h"
 #include "engine/pipeline/convolve/convolver.h"
+#include "engine/pipeline/operate/one_precision.h"
 #include "engine/pipeline/operate/operate.h"
 #include "engine/pipeline/pair/signal_pair.h"
 #include "engine/support/error.h"
 #include "engine/support/stopwatch.h"
-#include "engine/transform/ready_plan.h"
 #include "engine/values/correlate/correlate_values.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <optional>
 #include <span>
 #include <utility>
 
@@ -80,20 +79,20 @@ void add_lag_figures(const std::vector<T> &samples, OpResult &result) {
 
 class CorrelateRunner final : public OpRunner {
   public:
-    explicit CorrelateRunner(DevicePtr device) : device_(std::move(device)) {}
+    explicit CorrelateRunner(DevicePtr device) : pipelines_(std::move(device)) {}
 
   protected:
     OpResult work(const OpArray &array, const OpValues &values, const OpFiles &files,
                   const Between &between) override {
         const CorrelateSettings settings = operation_of<CorrelateSettings>().settings(values);
-        return in_doubles(array, files) ? run(doubles_, array, settings, files, between)
-                                        : run(floats_, array, settings, files, between);
+        return in_doubles(array, files) ? run<double>(array, settings, files, between)
+                                        : run<float>(array, settings, files, between);
     }
 
   private:
     template <class T>
-    OpResult run(std::optional<Convolver<T>> &convolver, const OpArray &array,
-                 const CorrelateSettings &settings, const OpFiles &files, const Between &between) {
+    OpResult run(const OpArray &array, const CorrelateSettings &settings, const OpFiles &files,
+                 const Between &between) {
         const auto start = Clock::now();
         auto [reference, signal, rate] = signal_pair<T>(array, files, settings.channels);
         int exponent = 0;
@@ -103,17 +102,11 @@ class CorrelateRunner final : public OpRunner {
         } else {
             exponent = scale_down(reference) + scale_down(signal);
         }
-        if (!convolver) {
-            floats_.reset(); // one of them holds the device's memory
-            doubles_.reset();
-            convolver.emplace(device_, [](const DevicePtr &device, const Problem &problem) {
-                return ready_plan(device, problem);
-            });
-        }
+        Convolver<T> &convolver = pipelines_.of<T>();
         const ConvolveShape shape =
             convolve_shape({signal.size()}, {reference.size()}, {}, ConvolveSettings::Mode::full);
         std::vector<T> samples(signal.size() + reference.size() - 1);
-        PlanReport plan = convolver->run({shape, signal, reference, true}, samples.data(), between);
+        PlanReport plan = convolver.run({shape, signal, reference, true}, samples.data(), between);
         for (T &sample : samples)
             sample = std::scalbn(sample, exponent);
         check_finite(samples);
@@ -126,9 +119,7 @@ class CorrelateRunner final : public OpRunner {
         return result;
     }
 
-    DevicePtr device_;
-    std::optional<Convolver<float>> floats_;
-    std::optional<Convolver<double>> doubles_;
+    OnePrecision<Convolver> pipelines_;
 };
 
 } // namespace

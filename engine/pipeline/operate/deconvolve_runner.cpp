@@ -3,12 +3,12 @@
 #include "engine/pipeline/deconvolve/deconvolver.h"
 #include "engine/pipeline/operate/deconvolve_views.h"
 #include "engine/pipeline/operate/one_plane.h"
+#include "engine/pipeline/operate/one_precision.h"
 #include "engine/pipeline/operate/operate.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 
 namespace imago {
 namespace {
@@ -63,7 +63,7 @@ void add_figures(const std::vector<DeconvolveFigures> &channels, bool iterated, 
 
 class DeconvolveRunner final : public OpRunner {
   public:
-    explicit DeconvolveRunner(DevicePtr device) : device_(std::move(device)) {}
+    explicit DeconvolveRunner(DevicePtr device) : pipelines_(std::move(device)) {}
 
   protected:
     OpResult work(const OpArray &array, const OpValues &values, const OpFiles &files,
@@ -71,8 +71,8 @@ class DeconvolveRunner final : public OpRunner {
         const DeconvolveSettings settings = operation_of<DeconvolveSettings>().settings(values);
         const auto picture = files.find("psf_file");
         const OpArray *psf = picture == files.end() ? nullptr : picture->second.get();
-        return array.doubles() ? run(doubles_, array, settings, psf, between)
-                               : run(floats_, array, settings, psf, between);
+        return array.doubles() ? run<double>(array, settings, psf, between)
+                               : run<float>(array, settings, psf, between);
     }
 
   private:
@@ -92,13 +92,9 @@ class DeconvolveRunner final : public OpRunner {
     }
 
     template <class T>
-    OpResult run(std::optional<Deconvolver<T>> &deconvolver, const OpArray &array,
-                 const DeconvolveSettings &settings, const OpArray *psf, const Between &between) {
-        if (!deconvolver) {
-            floats_.reset(); // one of them holds the device's memory
-            doubles_.reset();
-            deconvolver.emplace(device_);
-        }
+    OpResult run(const OpArray &array, const DeconvolveSettings &settings, const OpArray *psf,
+                 const Between &between) {
+        Deconvolver<T> &deconvolver = pipelines_.of<T>();
         std::vector<T> point;
         DeconvolveRequest<T> request;
         request.samples = std::get<std::vector<T>>(array.samples);
@@ -120,7 +116,7 @@ class DeconvolveRunner final : public OpRunner {
         }
         if (show() && !request.views)
             show_estimates(request, array);
-        Deconvolution<T> made = deconvolver->run(request, between);
+        Deconvolution<T> made = deconvolver.run(request, between);
         OpResult result;
         result.array = {array.channels, array.depth, array.height, array.width,
                         request.views
@@ -136,9 +132,7 @@ class DeconvolveRunner final : public OpRunner {
         return result;
     }
 
-    DevicePtr device_;
-    std::optional<Deconvolver<float>> floats_;
-    std::optional<Deconvolver<double>> doubles_;
+    OnePrecision<Deconvolver> pipelines_;
 };
 
 } // namespace

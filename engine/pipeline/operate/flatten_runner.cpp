@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/op/sentences.h"
 #include "engine/pipeline/flatten/flattener.h"
+#include "engine/pipeline/operate/one_precision.h"
 #include "engine/pipeline/operate/operate.h"
 
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <utility>
 
 namespace imago {
@@ -28,28 +28,23 @@ void add_background_figures(const std::vector<FlattenFigures> &planes, OpResult 
 
 class FlattenRunner final : public OpRunner {
   public:
-    explicit FlattenRunner(DevicePtr device) : device_(std::move(device)) {}
+    explicit FlattenRunner(DevicePtr device) : pipelines_(std::move(device)) {}
 
   protected:
     OpResult work(const OpArray &array, const OpValues &values, const OpFiles &,
                   const Between &between) override {
         const FlattenSettings settings = operation_of<FlattenSettings>().settings(values);
-        return array.doubles() ? run(doubles_, array, settings, between)
-                               : run(floats_, array, settings, between);
+        return array.doubles() ? run<double>(array, settings, between)
+                               : run<float>(array, settings, between);
     }
 
   private:
     template <class T>
-    OpResult run(std::optional<Flattener<T>> &flattener, const OpArray &array,
-                 const FlattenSettings &settings, const Between &between) {
-        if (!flattener) {
-            floats_.reset(); // one of them holds the device's memory
-            doubles_.reset();
-            flattener.emplace(device_);
-        }
-        Flattened<T> made = flattener->run(
-            std::get<std::vector<T>>(array.samples),
-            {array.channels * array.depth, array.height, array.width}, settings, between);
+    OpResult run(const OpArray &array, const FlattenSettings &settings, const Between &between) {
+        Flattener<T> &flattener = pipelines_.of<T>();
+        Flattened<T> made = flattener.run(std::get<std::vector<T>>(array.samples),
+                                          {array.channels * array.depth, array.height, array.width},
+                                          settings, between);
         OpResult result;
         result.array = {array.channels, array.depth, array.height, array.width,
                         std::move(made.samples)};
@@ -59,9 +54,7 @@ class FlattenRunner final : public OpRunner {
         return result;
     }
 
-    DevicePtr device_;
-    std::optional<Flattener<float>> floats_;
-    std::optional<Flattener<double>> doubles_;
+    OnePrecision<Flattener> pipelines_;
 };
 
 } // namespace

@@ -5,15 +5,14 @@
 #include "engine/pipeline/convolve/convolver.h"
 #include "engine/pipeline/match/match_peaks.h"
 #include "engine/pipeline/operate/one_plane.h"
+#include "engine/pipeline/operate/one_precision.h"
 #include "engine/pipeline/operate/operate.h"
 #include "engine/support/stopwatch.h"
-#include "engine/transform/ready_plan.h"
 #include "engine/values/match/match_values.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -67,7 +66,7 @@ void add_match_figures(OpResult &result) {
 
 class MatchRunner final : public OpRunner {
   public:
-    explicit MatchRunner(DevicePtr device) : device_(std::move(device)) {}
+    explicit MatchRunner(DevicePtr device) : pipelines_(std::move(device)) {}
 
   protected:
     OpResult work(const OpArray &array, const OpValues &values, const OpFiles &files,
@@ -77,22 +76,16 @@ class MatchRunner final : public OpRunner {
         if (pattern == files.end())
             throw usage_error(op_says.match_template_missing);
         check_template(array, *pattern->second);
-        return array.doubles() ? run(doubles_, array, settings, *pattern->second, between)
-                               : run(floats_, array, settings, *pattern->second, between);
+        return array.doubles() ? run<double>(array, settings, *pattern->second, between)
+                               : run<float>(array, settings, *pattern->second, between);
     }
 
   private:
     template <class T>
-    OpResult run(std::optional<Convolver<T>> &convolver, const OpArray &array,
-                 const MatchSettings &settings, const OpArray &pattern, const Between &between) {
+    OpResult run(const OpArray &array, const MatchSettings &settings, const OpArray &pattern,
+                 const Between &between) {
         const auto start = Clock::now();
-        if (!convolver) {
-            floats_.reset(); // one of them holds the device's memory
-            doubles_.reset();
-            convolver.emplace(device_, [](const DevicePtr &device, const Problem &problem) {
-                return ready_plan(device, problem);
-            });
-        }
+        Convolver<T> &convolver = pipelines_.of<T>();
         ConvolveShape shape =
             convolve_shape({array.height, array.width}, {pattern.height, pattern.width}, {},
                            ConvolveSettings::Mode::valid);
@@ -104,7 +97,7 @@ class MatchRunner final : public OpRunner {
                           width = array.width - pattern.width + 1;
         std::vector<T> scores(planes * height * width);
         OpResult result;
-        result.plan = convolver->run({shape, rest, kernel.samples, true}, scores.data(), between);
+        result.plan = convolver.run({shape, rest, kernel.samples, true}, scores.data(), between);
         make_coefficients<T>(rest, shape, pattern.height * pattern.width, kernel.size, scores);
         add_places<T>(scores, height, width, planes, settings, pattern, result);
         result.array = {array.channels, array.depth, array.height, array.width, std::vector<T>()};
@@ -161,9 +154,7 @@ class MatchRunner final : public OpRunner {
         return map;
     }
 
-    DevicePtr device_;
-    std::optional<Convolver<float>> floats_;
-    std::optional<Convolver<double>> doubles_;
+    OnePrecision<Convolver> pipelines_;
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/op/sentences.h"
+#include "engine/pipeline/operate/one_precision.h"
 #include "engine/pipeline/operate/operate.h"
 #include "engine/pipeline/pair/signal_pair.h"
 #include "engine/pipeline/pair/spectrum_division.h"
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <optional>
 #include <utility>
 
 namespace imago {
@@ -37,20 +37,20 @@ void add_response_figures(const LagPeak &peak, OpResult &result) {
 
 class ResponseRunner final : public OpRunner {
   public:
-    explicit ResponseRunner(DevicePtr device) : device_(std::move(device)) {}
+    explicit ResponseRunner(DevicePtr device) : pipelines_(std::move(device)) {}
 
   protected:
     OpResult work(const OpArray &array, const OpValues &values, const OpFiles &files,
                   const Between &between) override {
         const ResponseSettings settings = operation_of<ResponseSettings>().settings(values);
-        return in_doubles(array, files) ? run(doubles_, array, settings, files, between)
-                                        : run(floats_, array, settings, files, between);
+        return in_doubles(array, files) ? run<double>(array, settings, files, between)
+                                        : run<float>(array, settings, files, between);
     }
 
   private:
     template <class T>
-    OpResult run(std::optional<SpectrumDivision<T>> &division, const OpArray &array,
-                 const ResponseSettings &settings, const OpFiles &files, const Between &between) {
+    OpResult run(const OpArray &array, const ResponseSettings &settings, const OpFiles &files,
+                 const Between &between) {
         const auto start = Clock::now();
         const SignalPair<T> pair = signal_pair<T>(array, files, settings.channels);
         if (std::all_of(pair.reference.begin(), pair.reference.end(), [](T x) { return x == 0; }))
@@ -60,13 +60,9 @@ class ResponseRunner final : public OpRunner {
                                                                pair.signal.size());
         if (length > period || settings.before > period - length)
             throw usage_error(op_says.response_longest, period);
-        if (!division) {
-            floats_.reset(); // one of them holds the device's memory
-            doubles_.reset();
-            division.emplace(device_);
-        }
+        SpectrumDivision<T> &division = pipelines_.of<T>();
         PlanReport plan;
-        const std::vector<T> all = division->run(
+        const std::vector<T> all = division.run(
             pair.reference, pair.signal, settings.regularisation, plan, [&](double share) {
                 if (between)
                     between(pipeline_says.response_division, share);
@@ -83,9 +79,7 @@ class ResponseRunner final : public OpRunner {
         return result;
     }
 
-    DevicePtr device_;
-    std::optional<SpectrumDivision<float>> floats_;
-    std::optional<SpectrumDivision<double>> doubles_;
+    OnePrecision<SpectrumDivision> pipelines_;
 };
 
 } // namespace
