@@ -203,6 +203,7 @@ void OperationWorkspace::build_iterations() {
         [this](Ticket ticket, const Picture &picture, unsigned iterations) {
             if (ticket != estimated_)
                 return;
+            estimate_seen_ = true;
             result_->view()->set_picture(picture);
             iterations_->show_done(iterations);
         },
@@ -218,7 +219,7 @@ void OperationWorkspace::build_iterations() {
 
 /// Ends iterations by settings that are changed and cannot be carried out yet.
 void OperationWorkspace::end_run() {
-    if (iterations_->isVisible())
+    if (estimated_ != 0 && estimate_seen_)
         client_->cancel_all();
     end_estimates();
 }
@@ -226,7 +227,8 @@ void OperationWorkspace::end_run() {
 /// What was shown before the estimates is shown again.
 void OperationWorkspace::end_estimates() {
     iterations_->hide();
-    if (std::exchange(estimated_, 0) != 0)
+    estimated_ = 0;
+    if (std::exchange(estimate_seen_, false))
         result_->view()->set_picture(shown_ ? shown_->result : Picture());
 }
 
@@ -517,7 +519,8 @@ void OperationWorkspace::show_pictures(const std::shared_ptr<const OperationPict
     show_levels(image_->depth, pictures->range, pictures->range);
     show_figures(*run->result.value);
     if (run->ticket >= estimated_) {
-        estimated_ = 0; // its picture is that of the result
+        estimated_ = 0;
+        estimate_seen_ = false; // the result's picture is
         iterations_->hide();
     }
     end_waiting(true);

@@ -137,6 +137,7 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     QLabel *note_;
     IterationRow *iterations_;
     Ticket estimated_ = 0;                 ///< the request whose estimates are shown; 0: none
+    bool estimate_seen_ = false;           ///< in the result's pane, instead of a result
     PlaceTable *found_;                    ///< what the shown result found
     std::shared_ptr<PlaceMarks> marks_[2]; ///< of that, on original and result
     QComboBox *comparing_ = nullptr;       ///< if the result is compared with another picture

@@ -163,6 +163,13 @@ TEST_CASE("Iterations are seen as they come, and may end at any") {
     Q_EMIT method->activated(method->currentIndex());
     REQUIRE(QTest::qWaitFor([&] { return row->isVisible(); }, 60000));
     CHECK(bench.pixels("deconvolveResultView") != first);
+    // Cancelled, they leave what was shown before; undone and redone, they begin again.
+    bench.find<QAction>("cancel")->trigger();
+    REQUIRE(QTest::qWaitFor([&] { return !row->isVisible(); }, 60000));
+    CHECK(bench.pixels("deconvolveResultView") == first);
+    bench.painted_after([&] { page.undo()->undo(); });
+    page.undo()->redo();
+    REQUIRE(QTest::qWaitFor([&] { return row->isVisible(); }, 60000));
     bench.painted_after([&] { QTest::mouseClick(stop, Qt::LeftButton); });
     CHECK(value("iterations") < 10000);
     CHECK_FALSE(row->isVisible());
