@@ -25,7 +25,7 @@ constexpr ParamWord mode_words[] = {
 constexpr Param<S> rows[] = {
     param::file<&S::kernel_file>(
         {"kernel", "--kernel", "FILE"},
-        "The kernel: an array (.npy, .npz), a table of numbers (.csv) or a "
+        "The kernel: an array (.npy, .npz), a table of numbers (.csv), a sound or a "
         "picture, of as many axes as the input or fewer")
         .labelled(op_says.kernel),
     param::choice<&S::mode>({"mode", "--mode"}, mode_words,

@@ -4,12 +4,15 @@
 #include "app/media/file/file_bytes.h"
 #include "app/media/file/pipes.h"
 #include "app/media/signal/sound_file.h"
+#include "engine/op/operation.h"
 #include "engine/support/error.h"
 #include "engine/support/limit/free_memory.h"
 #include "engine/values/media/file_format.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <unistd.h>
 
@@ -18,13 +21,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Commands that read a file, and the format that they write; empty: that of the input.
+/// Commands besides those of operations that read a file, and the format that they write; empty:
+/// that of the input.
 struct PipedCommand {
     std::string_view name, output;
 };
 constexpr PipedCommand piped_commands[] = {
     {"compress", ""},      {"crop", ""},         {"descreen", ""}, {"filter", ""},
     {"transform", ".npy"}, {"spectrum", ".csv"}, {"frc", ".csv"},  {"poisson", ".npy"}};
+
+/// The format that a command writes which reads a file; none: it reads none.
+std::optional<std::string_view> output_of(const std::string &name) {
+    for (const PipedCommand &row : piped_commands)
+        if (row.name == name)
+            return row.output;
+    const Operation *const operation = operation_named(name);
+    if (!operation)
+        return std::nullopt;
+    const bool table = operation->gives == Operation::Gives::table ||
+                       operation->input == Operation::Input::signals;
+    return table ? ".csv" : "";
+}
 
 constexpr std::string_view output_options[] = {"-o", "--output", "--removed", "--coefficients"};
 
@@ -89,10 +106,8 @@ std::string output_extension(const std::string &input, std::string_view own) {
 } // namespace
 
 std::vector<std::string> with_piped_files(std::vector<std::string> arguments) {
-    const auto command = std::find_if(
-        std::begin(piped_commands), std::end(piped_commands),
-        [&](const PipedCommand &row) { return arguments.size() > 1 && row.name == arguments[1]; });
-    if (command == std::end(piped_commands))
+    const auto format = arguments.size() > 1 ? output_of(arguments[1]) : std::nullopt;
+    if (!format)
         return arguments;
     std::error_code failure;
     std::size_t output = 0;
@@ -110,7 +125,7 @@ std::vector<std::string> with_piped_files(std::vector<std::string> arguments) {
             input = argument;
     }
     if (output > 0) {
-        arguments[output] = "stdout" + output_extension(input, command->output);
+        arguments[output] = "stdout" + output_extension(input, *format);
         take_standard_output(arguments[output]);
     }
     return arguments;

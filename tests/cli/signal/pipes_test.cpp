@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Commands in a shell's pipes.
 #include "app/media/npy/npy_file.h"
+#include "engine/op/operation.h"
 #include "tests/support/catch.h"
 #include "tests/support/complaint.h"
 #include "tests/support/scratch_folder.h"
@@ -8,6 +9,7 @@
 #include <cstdlib>
 #include <string>
 #include <sys/wait.h>
+#include <vector>
 
 using namespace imago;
 using namespace imago::test;
@@ -57,5 +59,34 @@ TEST_CASE("a table comes from a pipe, and what is none is refused") {
         INFO(line);
         CHECK(shell(folder, line + std::string(" 2> told > out")) != 0);
         CHECK(contains(text_of(folder / "told"), "': no bytes came from it"));
+    }
+}
+
+TEST_CASE("operations take pipes as their help says") {
+    const ScratchFolder folder;
+    std::vector<float> picture(24 * 32);
+    for (std::size_t i = 0; i < picture.size(); ++i)
+        picture[i] = float(i * i % 61);
+    write_npy(folder / "a.npy", {{24, 32}, picture});
+    write_npy(folder / "k.npy", {{3, 3}, std::vector<float>(picture.begin(), picture.begin() + 9)});
+    const std::string commands[] = {"flatten ?",
+                                    "deconvolve ? --psf gaussian:1",
+                                    "convolve ? --kernel k.npy",
+                                    "align a.npy ?",
+                                    "match ? k.npy",
+                                    "correlate ?",
+                                    "response ?"};
+    CHECK(std::size(commands) == operations().size() + signal_operations().size());
+    for (std::string line : commands) {
+        INFO(line);
+        const std::size_t at = line.find('?');
+        const std::string file = std::string(line).replace(at, 1, "a.npy");
+        line.replace(at, 1, "-");
+        CHECK(shell(folder, "@ " + file + " -o b.npy > said 2>&1") == 0);
+        CHECK(shell(folder, "cat a.npy | @ " + line + " -o c.npy > said 2>&1") == 0);
+        INFO(text_of(folder / "said"));
+        CHECK(bytes_of(folder / "c.npy") == bytes_of(folder / "b.npy"));
+        std::filesystem::remove(folder / "b.npy");
+        std::filesystem::remove(folder / "c.npy");
     }
 }
