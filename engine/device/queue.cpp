@@ -6,9 +6,12 @@
 #include "engine/device/staging/staging.h"
 #include "engine/device/status.h"
 #include "engine/process/forked.h"
+#include "engine/support/in_parallel.h"
 #include "engine/vendor/processor.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <memory>
 #include <utility>
 
@@ -43,6 +46,29 @@ Extents origin_of(const StridedBytes &bytes) {
 
 Extents region_of(const StridedBytes &bytes) {
     return {bytes.row_bytes, bytes.rows, bytes.planes};
+}
+
+/// Whether a copy is made by this process, with all processors: the driver makes it with one.
+bool copies_here(const Device &device, std::size_t bytes) {
+    constexpr std::size_t worth_it = 1 << 20;
+    return device.info().type == DeviceType::cpu && bytes >= worth_it;
+}
+
+/// Calls copy(place in the buffer, place on the host, bytes) for all of these bytes.
+template <class Copy>
+void copy_in_parts(const StridedBytes &bytes, const Copy &copy) {
+    if (!bytes.gapless())
+        return in_row_runs(bytes.planes * bytes.rows, bytes.row_bytes / sizeof(float),
+                           [&](std::size_t begin, std::size_t end) {
+                               for (std::size_t r = begin; r < end; ++r)
+                                   copy(bytes.first + r / bytes.rows * bytes.plane_pitch +
+                                            r % bytes.rows * bytes.row_pitch,
+                                        r * bytes.row_bytes, bytes.row_bytes);
+                           });
+    constexpr std::size_t part = 1 << 19;
+    in_parallel((bytes.bytes() + part - 1) / part, [&](std::size_t i) {
+        copy(bytes.first + i * part, i * part, std::min(part, bytes.bytes() - i * part));
+    });
 }
 
 /// After this many launches without waiting, the oldest are checked for errors.
@@ -95,7 +121,14 @@ void Queue::upload(const Buffer &to, const void *from, const StridedBytes &bytes
     try {
         if (staging && staging->upload(queue_, to.handle(), bytes, from))
             return;
-        if (bytes.gapless())
+        if (copies_here(*device_, bytes.bytes()))
+            use_mapped(to, CL_MAP_WRITE, bytes.end(), [&](void *memory) {
+                copy_in_parts(bytes, [&](std::size_t there, std::size_t here, std::size_t count) {
+                    std::memcpy(static_cast<std::byte *>(memory) + there,
+                                static_cast<const std::byte *>(from) + here, count);
+                });
+            });
+        else if (bytes.gapless())
             queue_.enqueueWriteBuffer(to.handle(), CL_TRUE, bytes.first, bytes.bytes(), from);
         else
             queue_.enqueueWriteBufferRect(to.handle(), CL_TRUE, origin_of(bytes), at_start,
@@ -114,7 +147,14 @@ void Queue::download(void *to, const Buffer &from, const StridedBytes &bytes) {
     Staging *const staging = staging_for(*device_, bytes.bytes());
     try {
         const bool staged = staging && staging->download(queue_, from.handle(), bytes, to);
-        if (!staged && bytes.gapless())
+        if (!staged && copies_here(*device_, bytes.bytes()))
+            use_mapped(from, CL_MAP_READ, bytes.end(), [&](const void *memory) {
+                copy_in_parts(bytes, [&](std::size_t there, std::size_t here, std::size_t count) {
+                    std::memcpy(static_cast<std::byte *>(to) + here,
+                                static_cast<const std::byte *>(memory) + there, count);
+                });
+            });
+        else if (!staged && bytes.gapless())
             queue_.enqueueReadBuffer(from.handle(), CL_TRUE, bytes.first, bytes.bytes(), to);
         else if (!staged)
             queue_.enqueueReadBufferRect(from.handle(), CL_TRUE, origin_of(bytes), at_start,

@@ -141,15 +141,8 @@ DescreenResult picture_of(const FilterRequest &request, Engines &engines,
 
 /// Measures a result against the request's image, whose halftone is part of what was removed.
 void measure_again(FilterResult &result, const Image &original) {
-    ResultSums sums(original);
-    std::vector<float> room(original.width);
-    for (std::size_t channel = 0; channel < original.channels; ++channel)
-        for (std::size_t y = 0; y < original.height; ++y)
-            sums.add(
-                channel, y * original.width,
-                result.image->stretch(channel, y * original.width, original.width, room.data()));
     const std::size_t clipped = result.figures ? result.figures->clipped : 0;
-    result.figures = sums.figures();
+    result.figures = measured(original, *result.image);
     if (result.image->narrow())
         result.figures->clipped = clipped;
 }

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "engine/values/edge_choice.h"
 
+#include "engine/support/in_parallel.h"
+
+#include <algorithm>
+#include <array>
 #include <cmath>
-#include <complex>
 #include <cstddef>
 #include <limits>
+#include <numbers>
+#include <vector>
 
 namespace imago {
 namespace {
@@ -27,18 +32,32 @@ struct Lines {
     }
 };
 
+/// Numbers of all frequencies, which the compiler takes together.
+using Parts = std::array<double, frequencies>;
+
 /// The energy of the steps from one line to another, at the lowest frequencies along the lines.
 double step_energy(const Lines &lines, std::size_t from, std::size_t to) {
-    double energy = 0;
-    for (std::size_t v = 0; v < std::min(frequencies, lines.length / 2 + 1); ++v) {
-        const std::complex<double> turn =
-            std::polar(1.0, -2 * std::numbers::pi * static_cast<double>(v) /
-                                static_cast<double>(lines.length));
-        std::complex<double> sum = 0, phase = 1;
-        for (std::size_t at = 0; at < lines.length; ++at, phase *= turn)
-            sum += phase * lines.step(from, to, at);
-        energy += (v == 0 ? 1 : 2) * std::norm(sum);
+    Parts turn_re, turn_im, re, im{}, sum_re{}, sum_im{};
+    re.fill(1);
+    for (std::size_t v = 0; v < frequencies; ++v) {
+        const double angle =
+            -2 * std::numbers::pi * static_cast<double>(v) / static_cast<double>(lines.length);
+        turn_re[v] = std::cos(angle);
+        turn_im[v] = std::sin(angle);
     }
+    for (std::size_t at = 0; at < lines.length; ++at) {
+        const double step = lines.step(from, to, at);
+        for (std::size_t v = 0; v < frequencies; ++v) {
+            sum_re[v] += re[v] * step;
+            sum_im[v] += im[v] * step;
+            const double turned = re[v] * turn_re[v] - im[v] * turn_im[v];
+            im[v] = re[v] * turn_im[v] + im[v] * turn_re[v];
+            re[v] = turned;
+        }
+    }
+    double energy = 0;
+    for (std::size_t v = 0; v < std::min(frequencies, lines.length / 2 + 1); ++v)
+        energy += (v == 0 ? 1 : 2) * (sum_re[v] * sum_re[v] + sum_im[v] * sum_im[v]);
     return energy;
 }
 
@@ -50,11 +69,16 @@ struct Energies {
             return;
         jump += step_energy(lines, lines.count - 1, 0);
         const std::size_t pairs = lines.count - 1, measured = std::min(pairs, most_lines);
-        for (std::size_t i = 0; i < measured; ++i) {
-            const std::size_t line =
-                measured > 1 ? i * (pairs - 1) / (measured - 1) : std::size_t{0};
-            neighbours += step_energy(lines, line, line + 1) / static_cast<double>(measured);
-        }
+        std::vector<double> energies(measured);
+        in_row_runs(measured, lines.length * frequencies, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const std::size_t line =
+                    measured > 1 ? i * (pairs - 1) / (measured - 1) : std::size_t{0};
+                energies[i] = step_energy(lines, line, line + 1);
+            }
+        });
+        for (const double energy : energies)
+            neighbours += energy / static_cast<double>(measured);
     }
     double ratio() const {
         if (!(jump > 0))

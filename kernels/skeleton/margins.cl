@@ -47,40 +47,76 @@ static inline Joint joint_at(INDEX i, INDEX whole, INDEX start, INDEX n)
     return (Joint){reflected(t, 0, n), reflected(whole - 1 - t, 0, n), weight};
 }
 
-/// `planes` has `count` numbers in all, in planes of height * width; each contains an image of
-/// image_height * image_width, whose first sample is at (top, left). The kernel works in place.
-/// Around the image MIRROR puts its reflection; JOINED the reflections at opposite edges, which
-/// fade into each other, so that the plane has no step when it is taken as periodic; MEAN the
-/// plane's entry of `means`. With TAPER the image itself fades to its mean over frames of `down`
-/// rows and `across` columns. A work-item takes LANES numbers.
+/// The source of index i of a mirrored margin, joined or not.
+static inline Joint source_at(int edges, INDEX i, INDEX whole, INDEX start, INDEX n)
+{
+    if (edges == JOINED)
+        return joint_at(i, whole, start, n);
+    const INDEX from = reflected(i, start, n);
+    return (Joint){from, from, REAL(1.0)};
+}
+
+/// `planes` has planes of height * width; each contains an image of image_height * image_width,
+/// whose first sample is at (top, left). The kernel works in place. Around the image MIRROR puts
+/// its reflection; JOINED the reflections at opposite edges, which fade into each other, so that the
+/// plane has no step when it is taken as periodic; MEAN the plane's entry of `means`. With TAPER the
+/// image itself fades to its mean over frames of `down` rows and `across` columns. A work-item takes
+/// LANES columns of `rows` rows, a tile, of which there are `count`: what belongs to a column is
+/// computed once for all its rows.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 margins(const INDEX count, __global real *planes, __global const real *means, const int edges,
         const INDEX height, const INDEX width, const INDEX image_height, const INDEX image_width,
-        const INDEX top, const INDEX left, const INDEX down, const INDEX across)
+        const INDEX top, const INDEX left, const INDEX down, const INDEX across, const INDEX rows)
 {
-    const INDEX first = (INDEX)get_global_id(0) * LANES;
-    for (INDEX i = first; i < min(first + LANES, count); ++i) {
-        const INDEX row = i / width, x = i - row * width, plane = row / height;
-        const INDEX y = row - plane * height;
-        const bool inside =
-            y >= top && y - top < image_height && x >= left && x - left < image_width;
+    const INDEX tile = (INDEX)get_global_id(0);
+    if (tile >= count)
+        return;
+    const INDEX strips = (width + LANES - 1) / LANES, bands = (height + rows - 1) / rows;
+    const INDEX band = tile / strips, x = (tile - band * strips) * LANES;
+    const INDEX plane = band / bands, y_begin = (band - plane * bands) * rows;
+    const INDEX y_end = min(y_begin + rows, height), columns = min((INDEX)LANES, width - x);
+    const real mean = means[plane];
+    const bool within = x >= left && x + columns <= left + image_width;
+    if (edges != TAPER && within && y_begin >= top && y_end <= top + image_height)
+        return;
+
+    INDEX end[LANES], start[LANES];
+    real weight[LANES];
+    bool outside[LANES];
+    for (INDEX k = 0; k < columns; ++k) {
+        outside[k] = x + k < left || x + k >= left + image_width;
         if (edges == TAPER) {
-            const real weight = taper_weight(y, height, down) * taper_weight(x, width, across);
-            planes[i] = means[plane] + weight * (planes[i] - means[plane]);
-        } else if (!inside && edges == MEAN) {
-            planes[i] = means[plane];
-        } else if (!inside && edges == JOINED) {
-            const Joint r = joint_at(y, height, top, image_height);
-            const Joint c = joint_at(x, width, left, image_width);
-            const __global real *image = planes + (plane * height + top) * width + left;
-            const real end =
-                mix(image[r.end * width + c.start], image[r.end * width + c.end], c.weight);
-            const real start =
-                mix(image[r.start * width + c.start], image[r.start * width + c.end], c.weight);
-            planes[i] = mix(start, end, r.weight);
-        } else if (!inside) {
-            const INDEX from = plane * height + top + reflected(y, top, image_height);
-            planes[i] = planes[from * width + left + reflected(x, left, image_width)];
+            weight[k] = taper_weight(x + k, width, across);
+        } else if (edges != MEAN && !within) {
+            const Joint c = source_at(edges, x + k, width, left, image_width);
+            end[k] = c.end;
+            start[k] = c.start;
+            weight[k] = c.weight;
+        }
+    }
+    const __global real *image = planes + (plane * height + top) * width + left;
+    for (INDEX y = y_begin; y < y_end; ++y) {
+        __global real *line = planes + (plane * height + y) * width + x;
+        const bool below = y < top || y >= top + image_height;
+        if (edges == TAPER) {
+            const real fade = taper_weight(y, height, down);
+            for (INDEX k = 0; k < columns; ++k)
+                line[k] = mean + fade * weight[k] * (line[k] - mean);
+        } else if (edges == MEAN) {
+            for (INDEX k = 0; k < columns; ++k)
+                if (below || outside[k])
+                    line[k] = mean;
+        } else if (below || !within) {
+            const Joint r = source_at(edges, y, height, top, image_height);
+            const __global real *last = image + r.end * width, *first = image + r.start * width;
+            if (within)
+                for (INDEX k = 0; k < columns; ++k)
+                    line[k] = mix(first[x - left + k], last[x - left + k], r.weight);
+            else
+                for (INDEX k = 0; k < columns; ++k)
+                    if (below || outside[k])
+                        line[k] = mix(mix(first[start[k]], first[end[k]], weight[k]),
+                                      mix(last[start[k]], last[end[k]], weight[k]), r.weight);
         }
     }
 }

@@ -127,16 +127,8 @@ std::shared_ptr<const MaskView> section_of(const std::vector<float> &factors,
 
 std::vector<FilterFigures> figures_of(const PictureStack &originals, const PictureStack &results) {
     std::vector<FilterFigures> figures(originals.size());
-    in_parallel(originals.size(), [&](std::size_t page) {
-        const Image &image = *originals[page];
-        ResultSums sums(image);
-        for (std::size_t channel = 0; channel < image.channels; ++channel)
-            for (std::size_t y = 0; y < image.height; ++y)
-                sums.add(channel, y * image.width,
-                         results[page]->samples.data() +
-                             (channel * image.height + y) * image.width);
-        figures[page] = sums.figures();
-    });
+    for (std::size_t page = 0; page < originals.size(); ++page)
+        figures[page] = measured(*originals[page], *results[page]);
     return figures;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/planes/channels.h"
 
+#include "engine/support/in_parallel.h"
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -67,16 +69,22 @@ void convert_row(CompressChannels channels, std::size_t plane, const float *cons
             out[x] = (rows[0][x] - y(x)) * (1 / cr_range);
 }
 
-/// Calls use(rows, first) for each row of a colour image; `first` is its first sample in a plane.
+/// Calls use(rows, first, made) for each row of a colour image, on all processors; `first` is its
+/// first sample in a plane, and `made` has room for three rows.
 template <class Use>
 void for_rows(const Image &image, const Use &use) {
-    std::vector<float> room(3 * image.width);
-    for (std::size_t first = 0; first < image.plane_size(); first += image.width) {
-        const float *rows[3];
-        for (std::size_t c = 0; c < 3; ++c)
-            rows[c] = image.stretch(c, first, image.width, room.data() + c * image.width);
-        use(rows, first);
-    }
+    const std::size_t width = image.width;
+    in_row_runs(image.height, 3 * width, [&](std::size_t begin, std::size_t end) {
+        std::vector<float> room(6 * width);
+        float *const made[3] = {room.data() + 3 * width, room.data() + 4 * width,
+                                room.data() + 5 * width};
+        for (std::size_t y = begin; y < end; ++y) {
+            const float *rows[3];
+            for (std::size_t c = 0; c < 3; ++c)
+                rows[c] = image.stretch(c, y * width, width, room.data() + c * width);
+            use(rows, y * width, made);
+        }
+    });
 }
 
 } // namespace
@@ -117,19 +125,21 @@ Image without_samples(const Image &image) {
             {},          image.alpha,  image.metadata, {}};
 }
 
+void for_planes_rows(std::size_t planes, std::size_t height, std::size_t width,
+                     const float *samples, const UseRow &use) {
+    in_row_runs(planes * height, width, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t r = begin; r < end; ++r)
+            use(r / height, r % height * width, samples + r * width);
+    });
+}
+
 void for_rows_with_planes(const Image &image, CompressChannels channels, const float *planes,
                           const UseRow &use) {
     const std::size_t n = image.plane_size(), width = image.width;
-    if (planes_are_samples(image, channels)) {
-        for (std::size_t c = 0; c < image.channels; ++c)
-            for (std::size_t first = 0; first < n; first += width)
-                use(c, first, planes + c * n + first);
-        return;
-    }
+    if (planes_are_samples(image, channels))
+        return for_planes_rows(image.channels, image.height, width, planes, use);
     const std::optional<std::size_t> channel = channel_of(channels);
-    std::vector<float> room(3 * width);
-    float *const made[3] = {room.data(), room.data() + width, room.data() + 2 * width};
-    for_rows(image, [&](const float *const rows[3], std::size_t first) {
+    for_rows(image, [&](const float *const rows[3], std::size_t first, float *const made[3]) {
         const float *plane = planes + first;
         if (channels == CompressChannels::ycbcr) {
             const float *const converted[3] = {plane, plane + n, plane + 2 * n};

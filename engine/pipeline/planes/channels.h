@@ -37,8 +37,12 @@ const std::uint8_t *own_bytes(const Image &image, CompressChannels channels, std
 /// Returns an image without samples, and with everything else from `image`.
 Image without_samples(const Image &image);
 
-/// Called with a row of a channel; `first` is its first sample in the channel.
+/// Called with a row of a channel, by several threads; `first` is its first sample in the channel.
 using UseRow = std::function<void(std::size_t channel, std::size_t first, const float *row)>;
+
+/// Calls use() with every row of planes that lie one after another.
+void for_planes_rows(std::size_t planes, std::size_t height, std::size_t width,
+                     const float *samples, const UseRow &use);
 
 /// Calls use() with every row of with_planes(), from planes that lie one after another.
 void for_rows_with_planes(const Image &image, CompressChannels channels, const float *planes,

@@ -2,6 +2,7 @@
 #include "engine/pipeline/planes/device_planes.h"
 
 #include "engine/pipeline/words/sentences.h"
+#include "engine/support/in_parallel.h"
 #include "engine/support/stopwatch.h"
 #include "engine/transform/built_plan.h"
 #include "engine/transform/ready_plan.h"
@@ -210,8 +211,8 @@ void DevicePlanes::upload(std::size_t part) {
     } else if (const float *images = own_planes(*image_, channels_, first)) {
         margins_->upload(queue_, work_.frame, images, at_once_, samples());
     } else {
-        std::vector<float> room;
         const auto rows = [&](std::size_t plane, std::size_t row, float *out) {
+            std::vector<float> room;
             read_row(*image_, channels_, first + plane, row, room, out);
         };
         margins_->upload(queue_, work_.frame, rows, at_once_, samples());
@@ -426,15 +427,19 @@ Image DevicePlanes::narrow_results(Transform &transform, const std::function<voi
         }
         queue_.read(samples(), at_once_ * frame.size() * sizeof(float), [&](const void *memory) {
             const float *from = static_cast<const float *>(memory);
-            for (std::size_t p = 0; p < at_once_; ++p, from += frame.size())
-                for (std::size_t y = 0; y < frame.image_height; ++y) {
-                    const float *row = from + (frame.top + y) * frame.width + frame.left;
+            const std::size_t height = frame.image_height, width = frame.image_width,
+                              at = result.bytes.size();
+            result.bytes.resize(at + at_once_ * height * width);
+            in_row_runs(at_once_ * height, width, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t r = begin; r < end; ++r) {
+                    const std::size_t p = r / height, y = r % height;
+                    const float *row =
+                        from + p * frame.size() + (frame.top + y) * frame.width + frame.left;
                     if (seen)
-                        seen(part * at_once_ + p, y * frame.image_width, row);
-                    const std::size_t at = result.bytes.size();
-                    result.bytes.resize(at + frame.image_width);
-                    narrow_samples(row, frame.image_width, result.bytes.data() + at);
+                        seen(part * at_once_ + p, y * width, row);
+                    narrow_samples(row, width, result.bytes.data() + at + r * width);
                 }
+            });
         });
         report_.download_milliseconds += milliseconds_since(start);
     }
@@ -501,9 +506,7 @@ std::shared_ptr<const Image> DevicePlanes::results(const std::function<void(Tran
     }
     Image wide = with_planes(*image_, channels_, std::move(planes));
     if (seen)
-        for (std::size_t channel = 0; channel < wide.channels; ++channel)
-            for (std::size_t first = 0; first < wide.plane_size(); first += wide.width)
-                seen(channel, first, wide.plane(channel) + first);
+        for_planes_rows(wide.channels, wide.height, wide.width, wide.samples.data(), seen);
     return pooled ? pool_.share(std::move(wide)) : std::make_shared<const Image>(std::move(wide));
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/pipeline/planes/narrow_planes.h"
 #include "engine/pipeline/words/sentences.h"
+#include "engine/support/in_parallel.h"
 
 #include <algorithm>
 #include <numeric>
@@ -71,9 +72,9 @@ Margins::Margins(DevicePtr device, FilterEdges edges, std::uint64_t largest_inde
 void Margins::upload(Queue &queue, const Framed &frame, const float *images, std::size_t count,
                      const Buffer &planes) {
     queue.upload(planes, images, image_bytes(frame, count));
-    std::vector<double> sums(kernel_ ? count : 0);
+    std::vector<double> sums(count);
     const std::size_t n = frame.image_size();
-    for (std::size_t i = 0; i < sums.size(); ++i)
+    for (std::size_t i = 0; needs_means() && i < count; ++i)
         sums[i] = std::accumulate(images + i * n, images + (i + 1) * n, 0.0);
     add(queue, frame, sums, planes);
 }
@@ -81,9 +82,9 @@ void Margins::upload(Queue &queue, const Framed &frame, const float *images, std
 void Margins::upload(Queue &queue, const Framed &frame, const std::uint8_t *images,
                      std::size_t count, NarrowPlanes &bytes, const Buffer &planes) {
     bytes.upload(queue, frame, images, count, planes);
-    std::vector<double> sums(kernel_ ? count : 0);
+    std::vector<double> sums(count);
     const std::size_t n = frame.image_size();
-    for (std::size_t i = 0; i < sums.size(); ++i)
+    for (std::size_t i = 0; needs_means() && i < count; ++i)
         sums[i] = static_cast<double>(
             std::accumulate(images + i * n, images + (i + 1) * n, std::uint64_t{0}));
     add(queue, frame, sums, planes);
@@ -91,21 +92,29 @@ void Margins::upload(Queue &queue, const Framed &frame, const std::uint8_t *imag
 
 void Margins::upload(Queue &queue, const Framed &frame, const Rows &rows, std::size_t count,
                      const Buffer &planes) {
-    std::vector<double> sums(count);
+    const std::size_t height = frame.image_height, width = frame.image_width;
+    std::vector<double> sums(count), row_sums(count * height);
     queue.write(planes, count * frame.size() * sizeof(float), [&](void *memory) {
-        float *plane = static_cast<float *>(memory) + frame.top * frame.width + frame.left;
-        for (std::size_t i = 0; i < count; ++i, plane += frame.size())
-            for (std::size_t y = 0; y < frame.image_height; ++y) {
-                float *row = plane + y * frame.width;
-                rows(i, y, row);
-                if (kernel_)
-                    sums[i] = std::accumulate(row, row + frame.image_width, sums[i]);
+        float *first = static_cast<float *>(memory) + frame.top * frame.width + frame.left;
+        in_row_runs(count * height, width, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t r = begin; r < end; ++r) {
+                float *row = first + r / height * frame.size() + r % height * frame.width;
+                rows(r / height, r % height, row);
+                if (needs_means())
+                    row_sums[r] = std::accumulate(row, row + width, 0.0);
             }
+        });
     });
+    for (std::size_t r = 0; r < row_sums.size(); ++r)
+        sums[r / height] += row_sums[r];
     add(queue, frame, sums, planes);
 }
 
-/// Adds the margins of images with these sums.
+bool Margins::needs_means() const {
+    return edges_ == FilterEdges::mean || edges_ == FilterEdges::taper;
+}
+
+/// Adds the margins of images with these sums, which count where needs_means().
 void Margins::add(Queue &queue, const Framed &frame, const std::vector<double> &sums,
                   const Buffer &planes) {
     if (!kernel_)
@@ -119,13 +128,15 @@ void Margins::add(Queue &queue, const Framed &frame, const std::vector<double> &
     queue.upload(means_, means.data(), means_.bytes());
     constexpr cl_int joined = 5; // one of the kernel's numbers, which FilterEdges lacks
     using Index = Elementwise::Index;
-    const std::uint64_t numbers = count * frame.size();
-    kernel_->launch(queue, numbers, kernel_->lanes(), numbers * sizeof(float), planes.handle(),
+    constexpr std::uint64_t rows = 16; // of a tile
+    const std::uint64_t strips = (frame.width + kernel_->lanes() - 1) / kernel_->lanes();
+    const std::uint64_t tiles = count * strips * ((frame.height + rows - 1) / rows);
+    kernel_->launch(queue, tiles, 1, count * frame.size() * sizeof(float), planes.handle(),
                     means_.handle(), frame.joined ? joined : static_cast<cl_int>(edges_),
                     Index{frame.height}, Index{frame.width}, Index{frame.image_height},
                     Index{frame.image_width}, Index{frame.top}, Index{frame.left},
                     Index{std::min(margin_of(frame.height), frame.height / 2)},
-                    Index{std::min(margin_of(frame.width), frame.width / 2)});
+                    Index{std::min(margin_of(frame.width), frame.width / 2)}, Index{rows});
 }
 
 void Margins::download(Queue &queue, const Framed &frame, float *images, std::size_t count,

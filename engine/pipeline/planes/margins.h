@@ -47,7 +47,7 @@ class Margins {
     /// the planes.
     Margins(DevicePtr device, FilterEdges edges, std::uint64_t largest_index);
 
-    /// Writes a row of one of the images that upload() uploads.
+    /// Writes a row of one of the images that upload() uploads; called by several threads.
     using Rows = std::function<void(std::size_t image, std::size_t row, float *out)>;
     /// Uploads `count` images to as many planes. On a processor the rows are written where they
     /// stay. Waits only for the upload. Throws Error.
@@ -72,6 +72,7 @@ class Margins {
     double compile_milliseconds() const { return kernel_ ? kernel_->compile_milliseconds() : 0; }
 
   private:
+    bool needs_means() const; ///< whether the edges are made of the images' means
     void add(Queue &queue, const Framed &frame, const std::vector<double> &sums,
              const Buffer &planes);
 

@@ -3,6 +3,7 @@
 
 #include "engine/pipeline/planes/channels.h"
 #include "engine/pipeline/spectrum/whole_spectra.h"
+#include "engine/support/in_parallel.h"
 
 #include <algorithm>
 #include <utility>
@@ -27,9 +28,11 @@ std::shared_ptr<const MaskView> mask_view(Queue &queue, const Buffer &mask, cons
     view.parts.resize(view.width * view.height);
     queue.read(mask, view.parts.size() * sizeof(float), [&](const void *memory) {
         const float *passes = static_cast<const float *>(memory);
-        for (std::size_t i = 0; i < view.parts.size(); ++i)
-            view.parts[i] = static_cast<std::uint8_t>(
-                static_cast<int>(std::clamp(passes[i], 0.0f, 1.0f) * 255.0f + 0.5f));
+        in_row_runs(view.height, view.width, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin * view.width; i < end * view.width; ++i)
+                view.parts[i] = static_cast<std::uint8_t>(
+                    static_cast<int>(std::clamp(passes[i], 0.0f, 1.0f) * 255.0f + 0.5f));
+        });
     });
     return std::make_shared<const MaskView>(std::move(view));
 }
@@ -78,25 +81,24 @@ void PlaneViews::launch(DevicePlanes &planes, SpectrumValue value, const Buffer 
 std::shared_ptr<const Plane> PlaneViews::mean_log_magnitude(DevicePlanes &planes) {
     Plane mean{planes.frame().width / 2 + 1, planes.frame().height, {}};
     const std::size_t size = mean.width * mean.height;
-    mean.samples.resize(size);
-    bool first = true;
+    mean.samples.resize(size); // zeros, to which the planes are added
     for (const Buffer &spectra : planes.kept()) {
         launch(planes, SpectrumValue::log_magnitude, spectra);
         const std::size_t bytes = planes.at_once() * size * sizeof(float);
         planes.queue().read(planes.samples(), bytes, [&](const void *memory) {
             const float *plane = static_cast<const float *>(memory);
-            for (std::size_t p = 0; p < planes.at_once(); ++p, plane += size) {
-                if (std::exchange(first, false))
-                    std::copy_n(plane, size, mean.samples.begin());
-                else
-                    std::transform(plane, plane + size, mean.samples.begin(), mean.samples.begin(),
-                                   std::plus<>());
-            }
+            in_row_runs(mean.height, mean.width, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t p = 0; p < planes.at_once(); ++p)
+                    for (std::size_t i = begin * mean.width; i < end * mean.width; ++i)
+                        mean.samples[i] += plane[p * size + i];
+            });
         });
     }
-    if (planes.planes() > 1)
-        for (float &value : mean.samples)
-            value /= static_cast<float>(planes.planes());
+    const auto count = static_cast<float>(planes.planes());
+    in_row_runs(mean.height, mean.width, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin * mean.width; i < end * mean.width; ++i)
+            mean.samples[i] /= count;
+    });
     return std::make_shared<const Plane>(std::move(mean));
 }
 
@@ -130,8 +132,8 @@ std::shared_ptr<const Plane> PlaneViews::phase(DevicePlanes &planes) {
 
 /// Leaves the planes of one buffer, with their margin, in the samples' buffer.
 void PlaneViews::load_part(DevicePlanes &planes, std::size_t first) {
-    const auto rows = [&, room = std::vector<float>()](std::size_t plane, std::size_t row,
-                                                       float *out) mutable {
+    const auto rows = [&](std::size_t plane, std::size_t row, float *out) {
+        std::vector<float> room;
         read_row(*planes.image(), planes.channels(), first + plane, row, room, out);
     };
     planes.margins().upload(planes.queue(), planes.frame(), rows, planes.at_once(),
@@ -150,15 +152,18 @@ std::shared_ptr<const Image> PlaneViews::with_margin(DevicePlanes &planes) {
         shown.bytes.resize(shown.count());
     else
         shown.samples.resize(shown.count());
-    const std::size_t count = planes.at_once() * frame.size();
+    const std::size_t count = planes.at_once() * frame.size(), width = frame.width;
     for (std::size_t p = 0; p < planes.planes(); p += planes.at_once()) {
         load_part(planes, p);
         planes.queue().read(planes.samples(), count * sizeof(float), [&](const void *memory) {
             const float *samples = static_cast<const float *>(memory);
-            if (narrow)
-                narrow_samples(samples, count, shown.bytes.data() + p * frame.size());
-            else
-                std::copy_n(samples, count, shown.plane(p));
+            in_row_runs(count / width, width, [&](std::size_t begin, std::size_t end) {
+                const std::size_t at = begin * width, part = (end - begin) * width;
+                if (narrow)
+                    narrow_samples(samples + at, part, shown.bytes.data() + p * frame.size() + at);
+                else
+                    std::copy_n(samples + at, part, shown.plane(p) + at);
+            });
         });
     }
     if (planes.channels() == CompressChannels::ycbcr && planes.planes() == 3)

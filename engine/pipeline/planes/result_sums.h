@@ -9,6 +9,7 @@
 namespace imago {
 
 /// Measures a result row by row, while its samples are floats. The original must live as long.
+/// Several threads may add rows, each row once; the measures do not depend on their order.
 class ResultSums {
   public:
     explicit ResultSums(const Image &original);
@@ -23,9 +24,14 @@ class ResultSums {
     const Image &original_;
     bool bounded_;
     float low_, high_; ///< samples from low_ to high_, which is not one of them, are not clipped
-    double squares_ = 0, sum_ = 0;
-    std::size_t clipped_ = 0;
-    std::vector<float> room_;
+    struct Row {
+        double squares = 0, sum = 0;
+        std::size_t clipped = 0;
+    };
+    std::vector<Row> rows_; ///< of all channels
 };
+
+/// The measures of a picture as the result of one of the same size.
+FilterFigures measured(const Image &original, const Image &result);
 
 } // namespace imago
