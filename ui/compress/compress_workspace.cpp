@@ -186,8 +186,11 @@ std::optional<SampleRange> CompressWorkspace::shown_levels() const {
 void CompressWorkspace::use_levels() {
     renderer_->set_display(controls_->options());
     preview_renderer_->set_display(controls_->options());
-    if (image_)
-        renderer_->render_original(image_, controls_->options().levels);
+    redraw_original();
+}
+
+void CompressWorkspace::render_original() {
+    renderer_->render_original(image_, controls_->options().levels);
 }
 
 QString CompressWorkspace::result_suffix() const {
@@ -272,7 +275,9 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     controls_->figures()->clear();
     controls_->curve()->set_current({});
     rate_->set_image(image_);
-    use_levels();
+    renderer_->set_display(controls_->options());
+    preview_renderer_->set_display(controls_->options());
+    renew_original();
     submit(Clock::now());
 }
 
@@ -383,7 +388,7 @@ void CompressWorkspace::ask_curve() {
 }
 
 void CompressWorkspace::showEvent(QShowEvent *event) {
-    SavingWorkspace::showEvent(event);
+    RunWorkspace::showEvent(event);
     ask_curve();
 }
 

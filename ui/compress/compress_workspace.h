@@ -95,6 +95,7 @@ class CompressWorkspace : public RunWorkspace<CompressPictures, CompressSettings
 
   protected:
     void showEvent(QShowEvent *event) override;
+    void render_original() override;
 
   private:
     void build_panes(QAction *split, QAction *difference);

@@ -261,8 +261,11 @@ void FilterWorkspace::use_display() {
 
 void FilterWorkspace::use_levels() {
     use_display();
-    if (image_)
-        renderer_->render_original(image_, controls_->display().levels);
+    redraw_original();
+}
+
+void FilterWorkspace::render_original() {
+    renderer_->render_original(image_, controls_->display().levels);
 }
 
 QString FilterWorkspace::result_suffix() const {
@@ -290,7 +293,8 @@ void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
         safe_settings_ = document_->settings(); // opening is not the user's work
     controls_->set_image(*image_);
     use_scale();
-    use_levels();
+    use_display();
+    renew_original();
     submit(Clock::now());
 }
 

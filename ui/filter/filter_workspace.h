@@ -114,6 +114,7 @@ class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
     void save_scale_view(ViewValues &view) const;
     void restore_scale_view(const ViewValues &view);
     void use_levels() override;
+    void render_original() override;
     FilterRequest request() const;
     void submit(Clock::time_point event) override;
     bool in_volume() const;

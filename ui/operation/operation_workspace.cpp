@@ -315,8 +315,11 @@ std::optional<SampleRange> OperationWorkspace::shown_levels() const {
 
 void OperationWorkspace::use_levels() {
     renderer_->set_display(levels_->levels());
-    if (image_ && drawn_ == image_)
-        renderer_->render_original(image_, levels_->levels());
+    redraw_original();
+}
+
+void OperationWorkspace::render_original() {
+    renderer_->render_original(image_, levels_->levels());
 }
 
 void OperationWorkspace::set_image(std::shared_ptr<const Image> image) {
@@ -333,28 +336,15 @@ void OperationWorkspace::set_image(std::shared_ptr<const Image> image) {
     found_->set_table({});
     show_places();
     note_->hide();
-    drawn_.reset();
-    if (isVisible())
-        draw_original();
+    renderer_->set_display(levels_->levels());
+    renew_original();
     submit(Clock::now());
-}
-
-/// The page of a picture that nobody looks at takes neither memory nor time.
-void OperationWorkspace::showEvent(QShowEvent *event) {
-    SavingWorkspace::showEvent(event);
-    draw_original();
-}
-
-void OperationWorkspace::draw_original() {
-    if (std::exchange(drawn_, image_) != image_)
-        use_levels();
 }
 
 void OperationWorkspace::close_content() {
     if (!image_)
         return;
     image_.reset();
-    drawn_.reset();
     shown_.reset();
     end_estimates();
     drop_save();

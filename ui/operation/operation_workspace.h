@@ -98,13 +98,10 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     /// A parameter names this picture, which is to be read.
     void file_wanted(const QString &path);
 
-  protected:
-    void showEvent(QShowEvent *event) override;
-
   private:
     void build_panes();
     void build_controls();
-    void draw_original();
+    void render_original() override;
     void connect_engine();
     void use_levels() override;
     void set_defaults() override;
@@ -145,7 +142,6 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     bool blinked_ = false; ///< to the result
     ImagePane *original_, *result_, *difference_;
 
-    std::shared_ptr<const Image> drawn_; ///< the image whose original is shown, or will be
     std::map<std::string, std::shared_ptr<const OpArray>> files_; ///< that were read, by path
 };
 

@@ -346,8 +346,12 @@ void PoissonWorkspace::set_image(std::shared_ptr<const Image> image) {
     image_ = std::move(image);
     forget_result();
     controls_->set_image(*image_);
-    renderer_->render_density(image_);
+    renew_original();
     submit(Clock::now());
+}
+
+void PoissonWorkspace::render_original() {
+    renderer_->render_density(image_);
 }
 
 void PoissonWorkspace::close_content() {

@@ -130,6 +130,7 @@ class PoissonWorkspace : public SettingsWorkspace<ImageWorkspace, PoissonPicture
     void connect_controls();
     void connect_engine();
     void use_levels() override {}
+    void render_original() override;
     QString take_recipe(const Recipe &recipe) override;
     void set_defaults() override;
     void show_arrows();

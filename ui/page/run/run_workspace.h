@@ -12,6 +12,7 @@
 #include <initializer_list>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace imago {
 
@@ -25,6 +26,27 @@ class SettingsWorkspace : public Base {
     std::shared_ptr<const Image> open_image() const override { return image_; }
 
   protected:
+    void showEvent(QShowEvent *event) override {
+        Base::showEvent(event);
+        draw_original();
+    }
+    /// Lets the renderer draw the open picture, with its levels.
+    virtual void render_original() = 0;
+    /// Another picture is open. That of a page that nobody looks at takes neither memory nor time
+    /// before the page is shown.
+    void renew_original() {
+        drawn_ = false;
+        if (this->isVisible())
+            return draw_original();
+        for (ImagePane *pane : this->panes())
+            pane->view()->set_picture({}); // of the picture before
+    }
+    /// The levels are others.
+    void redraw_original() {
+        if (image_ && drawn_)
+            render_original();
+    }
+
     /// What the controls show.
     virtual const Settings &settings() const = 0;
     /// Lets them show others; emits nothing. Pages whose steps are a document's need none.
@@ -106,7 +128,13 @@ class SettingsWorkspace : public Base {
     std::shared_ptr<const Pictures> shown_;
 
   private:
+    void draw_original() {
+        if (image_ && !std::exchange(drawn_, true))
+            render_original();
+    }
+
     std::optional<Clock::time_point> event_; ///< of the edit that is being applied
+    bool drawn_ = false; ///< whether the picture's original is shown, or will be
 };
 
 /// The same where the result is a picture that can be saved.
