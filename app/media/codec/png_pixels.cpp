@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PNG by libpng itself, since OpenCV's library of formats takes as long to load as all else that a
-// process does with a small picture (image_codecs.h).
+// Reads PNG by libpng itself, since OpenCV's library of formats takes as long to load as all else
+// that a process does with a small picture (image_codecs.h).
 #include "app/media/codec/png_pixels.h"
 
 #include <algorithm>
@@ -10,7 +10,6 @@
 #include <cstring>
 
 #include <png.h>
-#include <zlib.h>
 
 namespace imago {
 
@@ -20,8 +19,6 @@ namespace {
 struct Stream {
     const unsigned char *at = nullptr; ///< of what is read
     std::size_t left = 0;
-    std::vector<unsigned char> *written = nullptr;
-    bool full = false;       ///< no memory for what is written
     char complaint[80] = ""; ///< libpng's error, or its first warning
 };
 
@@ -49,32 +46,13 @@ void read_some(png_structp png, png_bytep to, std::size_t count) {
     stream.left -= count;
 }
 
-void write_some(png_structp png, png_bytep from, std::size_t count) {
-    Stream &stream = stream_of(png);
-    try {
-        stream.written->insert(stream.written->end(), from, from + count);
-    } catch (...) {
-        stream.full = true;
-    }
-    if (stream.full)
-        fail(png, "no memory");
-}
-
-void flush_nothing(png_structp) {}
-
-/// A reader or a writer, and what it has read or is to write of the file's properties.
+/// A reader, and what it has read of the file's properties.
 class Png {
   public:
-    Png(Stream &stream, bool writes)
-        : png_(writes ? png_create_write_struct(PNG_LIBPNG_VER_STRING, &stream, fail, warn)
-                      : png_create_read_struct(PNG_LIBPNG_VER_STRING, &stream, fail, warn)),
-          info_(png_ ? png_create_info_struct(png_) : nullptr), writes_(writes) {}
-    ~Png() {
-        if (writes_)
-            png_destroy_write_struct(&png_, &info_);
-        else
-            png_destroy_read_struct(&png_, &info_, nullptr);
-    }
+    explicit Png(Stream &stream)
+        : png_(png_create_read_struct(PNG_LIBPNG_VER_STRING, &stream, fail, warn)),
+          info_(png_ ? png_create_info_struct(png_) : nullptr) {}
+    ~Png() { png_destroy_read_struct(&png_, &info_, nullptr); }
     Png(const Png &) = delete;
     Png &operator=(const Png &) = delete;
     explicit operator bool() const { return info_ != nullptr; }
@@ -84,7 +62,6 @@ class Png {
   private:
     png_structp png_;
     png_infop info_;
-    bool writes_;
 };
 
 // The next functions have no objects that a jump out of libpng would skip the end of.
@@ -117,30 +94,6 @@ bool read_rows(png_structp png, png_infop info, png_bytepp rows) {
         return false;
     png_read_image(png, rows);
     png_read_end(png, info);
-    return true;
-}
-
-bool write_file(png_structp png, png_infop info, const PngShape &shape, const PngRow &row) {
-    if (setjmp(png_jmpbuf(png)))
-        return false;
-    png_set_write_fn(png, nullptr, write_some, flush_nothing);
-    // As OpenCV has it: for speed, at files a little longer.
-    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
-    png_set_compression_level(png, Z_BEST_SPEED);
-    png_set_compression_strategy(png, Z_RLE);
-    png_set_IHDR(png, info, static_cast<png_uint_32>(shape.width),
-                 static_cast<png_uint_32>(shape.height), shape.bits,
-                 shape.channels == 1   ? PNG_COLOR_TYPE_GRAY
-                 : shape.channels == 3 ? PNG_COLOR_TYPE_RGB
-                                       : PNG_COLOR_TYPE_RGB_ALPHA,
-                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    png_write_info(png, info);
-    png_set_bgr(png);
-    if (std::endian::native == std::endian::little)
-        png_set_swap(png);
-    for (int y = 0; y < shape.height; ++y)
-        png_write_row(png, row(y));
-    png_write_end(png, info);
     return true;
 }
 
@@ -205,7 +158,7 @@ std::optional<DecodedPixels> decode_png(const std::vector<unsigned char> &bytes)
     if (bytes.size() < 8 || png_sig_cmp(bytes.data(), 0, 8) != 0)
         return std::nullopt;
     Stream stream{bytes.data(), bytes.size()};
-    const Png file(stream, false);
+    const Png file(stream);
     DecodedPixels decoded;
     if (!file || !read_header(file.png(), file.info())) {
         decoded.complaint = stream.complaint;
@@ -227,28 +180,6 @@ std::optional<DecodedPixels> decode_png(const std::vector<unsigned char> &bytes)
     if (whole)
         decoded.pixels = pixels;
     return decoded;
-}
-
-std::vector<unsigned char> encode_png(const PngShape &shape, const PngRow &row) {
-    const int channels = shape.channels;
-    if ((shape.bits != 8 && shape.bits != 16) || shape.width < 1 || shape.height < 1 ||
-        (channels != 1 && channels != 3 && channels != 4))
-        return {};
-    std::vector<unsigned char> bytes;
-    // Pages that are not written take no memory, while a vector that grows is there twice.
-    bytes.reserve(static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(shape.height) *
-                  static_cast<std::size_t>(channels * shape.bits / 8));
-    Stream stream;
-    stream.written = &bytes;
-    const Png file(stream, true);
-    if (!file || !write_file(file.png(), file.info(), shape, row) || stream.complaint[0] != '\0')
-        return {};
-    return bytes;
-}
-
-std::vector<unsigned char> encode_png(const CodecPixels &pixels) {
-    return encode_png({pixels.cols, pixels.rows, pixels.channels, pixels.bits},
-                      [&](int y) { return pixels.row(y); });
 }
 
 } // namespace imago

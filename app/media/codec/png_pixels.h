@@ -20,11 +20,12 @@ struct PngShape {
 /// Returns a row of pixels, which stays until the next call.
 using PngRow = std::function<const unsigned char *(int y)>;
 
-/// encode_png() of pixels that come row by row, from the top, so that they need not all be there.
+/// A PNG file of pixels that come row by row, from the top, so that they need not all be there: the
+/// same bytes on every machine with the same zlib. Throws std::bad_alloc.
 std::vector<unsigned char> encode_png(const PngShape &shape, const PngRow &row);
 
-/// The file that cv::imencode() makes of 8-bit or 16-bit gray, BGR or BGRA, byte for byte, where
-/// both use the same zlib. Empty for other pixels or if libpng says anything.
+/// The same of pixels that are there. Empty for what is no such pixels, and for sides beyond the
+/// million that readers take.
 std::vector<unsigned char> encode_png(const CodecPixels &pixels);
 
 } // namespace imago

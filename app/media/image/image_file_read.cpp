@@ -12,6 +12,7 @@
 #include "app/media/image/sentences.h"
 #include "app/media/npy/array_file.h"
 #include "engine/support/error.h"
+#include "engine/support/in_parallel.h"
 
 #include <algorithm>
 #include <new>
@@ -51,18 +52,22 @@ CodecPixels decode(const std::vector<unsigned char> &bytes, const std::string &n
     return decoded.pixels;
 }
 
-/// Appends one interleaved channel as a plane, row by row, so that memory is traversed once.
+/// Appends one interleaved channel as a plane.
 template <class T, class Sample>
 void append_channel(const CodecPixels &pixels, int channel, std::vector<Sample> &planes) {
     const auto step = static_cast<std::size_t>(pixels.channels);
-    const auto width = static_cast<std::size_t>(pixels.cols);
-    for (int y = 0; y < pixels.rows; ++y) {
-        const T *row = pixels.row<T>(y) + channel;
-        planes.resize(planes.size() + width);
-        Sample *to = planes.data() + planes.size() - width;
-        for (std::size_t x = 0; x < width; ++x)
-            to[x] = static_cast<Sample>(row[x * step]);
-    }
+    const auto width = static_cast<std::size_t>(pixels.cols),
+               height = static_cast<std::size_t>(pixels.rows);
+    const std::size_t before = planes.size();
+    planes.resize(before + width * height);
+    in_row_runs(height, width, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t y = begin; y < end; ++y) {
+            const T *row = pixels.row<T>(static_cast<int>(y)) + channel;
+            Sample *to = planes.data() + before + y * width;
+            for (std::size_t x = 0; x < width; ++x)
+                to[x] = static_cast<Sample>(row[x * step]);
+        }
+    });
 }
 
 void append_channel(const CodecPixels &pixels, int channel, std::vector<float> &planes) {

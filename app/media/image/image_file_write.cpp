@@ -10,8 +10,10 @@
 #include "app/media/image/sentences.h"
 #include "engine/array/non_finite.h"
 #include "engine/support/error.h"
+#include "engine/support/in_parallel.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <new>
@@ -65,66 +67,83 @@ std::vector<std::string> endings_with(SampleDepth depth) {
 }
 
 template <class T>
-T stored(float value, float scale, std::size_t &clipped);
+T stored(float value, float scale, unsigned &clipped);
 
-/// Rounds samples to nearest. Values out of range after rounding are clipped and counted. NaN
-/// becomes 0.
+/// Rounds samples to nearest, half to even, as narrow_samples() does, so that it is vectorised.
+/// Values out of range after rounding are clipped and counted. NaN becomes 0.
 template <class T>
-T stored_integer(float value, float scale, std::size_t &clipped) {
-    constexpr float largest = static_cast<float>(std::numeric_limits<T>::max());
-    const float rounded = std::nearbyint(value * scale);
-    if (rounded >= 0 && rounded <= largest)
-        return static_cast<T>(rounded);
-    ++clipped;
-    return rounded > largest ? std::numeric_limits<T>::max() : T{0};
+T stored_integer(float value, float scale, unsigned &clipped) {
+    constexpr float largest = static_cast<float>(std::numeric_limits<T>::max()),
+                    shift = 12582912.0f;
+    const float scaled = value * scale, from_below = scaled > -1 ? scaled : -1;
+    const float rounded = ((from_below < largest + 1 ? from_below : largest + 1) + shift) - shift;
+    clipped += static_cast<unsigned>(rounded < 0) | static_cast<unsigned>(rounded > largest);
+    const float inside = rounded > 0 ? rounded : 0;
+    return static_cast<T>(static_cast<int>(inside < largest ? inside : largest));
 }
 
 template <>
-unsigned char stored<unsigned char>(float value, float scale, std::size_t &clipped) {
+unsigned char stored<unsigned char>(float value, float scale, unsigned &clipped) {
     return stored_integer<unsigned char>(value, scale, clipped);
 }
 
 template <>
-unsigned short stored<unsigned short>(float value, float scale, std::size_t &clipped) {
+unsigned short stored<unsigned short>(float value, float scale, unsigned &clipped) {
     return stored_integer<unsigned short>(value, scale, clipped);
 }
 
 template <>
-float stored<float>(float value, float, std::size_t &) {
+float stored<float>(float value, float, unsigned &) {
     return value;
 }
 
-/// The pixels of a file, row by row: red, green, blue and alpha, interleaved; or blue, green, red
-/// and alpha, as OpenCV takes them.
+/// The pixels of a file: red, green, blue and alpha, interleaved; or blue, green, red and alpha, as
+/// OpenCV takes them.
 template <class T>
 class FileRows {
   public:
     FileRows(const Image &image, bool with_alpha, float scale, bool blue_first)
         : image_(image), channels_(with_alpha ? 4 : image.channels), scale_(scale),
-          blue_first_(blue_first), samples_(image.width) {}
+          blue_first_(blue_first) {}
 
     std::size_t channels() const { return channels_; }
-    std::size_t clipped() const { return clipped_; } ///< samples of the rows so far
 
-    void write(std::size_t y, T *row) {
-        const std::size_t colours = std::min<std::size_t>(channels_, 3);
-        for (std::size_t c = 0; c < colours; ++c) {
-            const std::size_t plane = image_.channels == 1 ? 0 : blue_first_ ? colours - 1 - c : c;
-            const float *from =
-                image_.stretch(plane, y * image_.width, image_.width, samples_.data());
-            const std::size_t count = store(from, row + c);
-            if (image_.channels == 3 || c == 0) // gray in three channels counts once
-                clipped_ += count;
-        }
-        if (channels_ == 4)
-            clipped_ += store(image_.alpha.data() + y * image_.width, row + 3);
+    /// Writes some rows, on all processors. Returns how many samples were clipped.
+    std::size_t write(std::size_t first, std::size_t count, T *rows) const {
+        std::atomic<std::size_t> clipped = 0;
+        const std::size_t width = image_.width * channels_;
+        in_row_runs(count, width, [&](std::size_t begin, std::size_t end) {
+            std::vector<float> room(image_.width);
+            std::vector<T> samples(image_.width);
+            for (std::size_t y = begin; y < end; ++y)
+                clipped += write_row(first + y, rows + y * width, room, samples);
+        });
+        return clipped;
     }
 
   private:
-    std::size_t store(const float *from, T *to) const {
+    std::size_t write_row(std::size_t y, T *row, std::vector<float> &room,
+                          std::vector<T> &samples) const {
         std::size_t clipped = 0;
-        for (std::size_t x = 0; x < image_.width; ++x, to += channels_)
-            *to = stored<T>(from[x], scale_, clipped);
+        const std::size_t colours = std::min<std::size_t>(channels_, 3);
+        for (std::size_t c = 0; c < colours; ++c) {
+            const std::size_t plane = image_.channels == 1 ? 0 : blue_first_ ? colours - 1 - c : c;
+            const float *from = image_.stretch(plane, y * image_.width, image_.width, room.data());
+            const std::size_t count = store(from, row + c, samples);
+            if (image_.channels == 3 || c == 0) // gray in three channels counts once
+                clipped += count;
+        }
+        if (channels_ == 4)
+            clipped += store(image_.alpha.data() + y * image_.width, row + 3, samples);
+        return clipped;
+    }
+
+    std::size_t store(const float *from, T *to, std::vector<T> &samples) const {
+        unsigned clipped = 0;
+        for (std::size_t x = 0; x < image_.width; ++x)
+            samples[x] = stored<T>(from[x], scale_, clipped);
+        for (std::size_t x = 0; x < image_.width; ++x)
+            to[x * channels_] = samples[x];
         return clipped;
     }
 
@@ -132,8 +151,6 @@ class FileRows {
     std::size_t channels_;
     float scale_;
     bool blue_first_;
-    std::vector<float> samples_;
-    std::size_t clipped_ = 0;
 };
 
 std::vector<unsigned char> encode(const FileFormat &format, const PictureCodec &codec,
@@ -164,27 +181,27 @@ std::vector<unsigned char> encode_rows(const FileFormat &format, const PictureCo
                                        const ImageWriteOptions &options, const fs::path &path,
                                        std::size_t &clipped) {
     if (!codec || codec->encode) {
-        FileRows<T> next = rows;
-        std::vector<T> row(image.width * rows.channels());
-        const PictureRows all{image.width, image.height, rows.channels(), 8 * sizeof(T),
-                              [&](std::size_t y) {
-                                  next.write(y, row.data());
-                                  return row.data();
-                              }};
+        // As many rows together as make work for all processors.
+        const std::size_t width = image.width * rows.channels(),
+                          together = std::clamp<std::size_t>((1 << 20) / width, 1, image.height);
+        std::vector<T> ready(together * width);
+        clipped = 0;
+        const PictureRows all{
+            image.width, image.height, rows.channels(), 8 * sizeof(T), [&](std::size_t y) {
+                if (y % together == 0)
+                    clipped += rows.write(y, std::min(together, image.height - y), ready.data());
+                return ready.data() + y % together * width;
+            }};
         const PixelDensity own = image.metadata ? image.metadata->density : PixelDensity{};
         std::vector<unsigned char> bytes =
             codec ? codec->encode(all, path.string())
                   : encode_raw_picture(format, all, options.density.value_or(own), path);
-        clipped = next.clipped();
         if (!bytes.empty())
             return bytes;
     }
-    FileRows<T> next = rows;
     CodecPixels pixels(static_cast<int>(image.height), static_cast<int>(image.width),
                        static_cast<int>(rows.channels()), static_cast<int>(8 * sizeof(T)));
-    for (std::size_t y = 0; y < image.height; ++y)
-        next.write(y, pixels.row<T>(static_cast<int>(y)));
-    clipped = next.clipped();
+    clipped = rows.write(0, image.height, pixels.row<T>(0));
     return encode(format, *codec, pixels, options.jpeg_quality, path);
 }
 

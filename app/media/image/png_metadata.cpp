@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Colour profiles, resolutions and EXIF in PNG chunks, compressed by zlib.
+#include "app/media/codec/png_chunk.h"
 #include "app/media/image/image_metadata.h"
-
-#include <zlib.h>
 
 #include <algorithm>
 #include <string_view>
@@ -10,8 +9,6 @@
 namespace imago {
 
 namespace {
-
-using Bytes = std::vector<unsigned char>;
 
 /// Returns at most `most` bytes of the content of a zlib stream. `whole` says whether these are
 /// all.
@@ -51,21 +48,6 @@ Bytes unpacked_profile(std::span<const unsigned char> chunk) {
     return whole || profile.size() > longest_profile ? profile : Bytes{};
 }
 
-void add_big_endian(Bytes &bytes, std::size_t value) {
-    for (const unsigned shift : {24u, 16u, 8u, 0u})
-        bytes.push_back(static_cast<unsigned char>(value >> shift));
-}
-
-/// Adds the length, the type, the data, and the checksum of type and data.
-void add_chunk(Bytes &chunks, std::string_view type, const Bytes &data) {
-    add_big_endian(chunks, data.size());
-    const std::size_t named = chunks.size();
-    chunks.insert(chunks.end(), type.begin(), type.end());
-    chunks.insert(chunks.end(), data.begin(), data.end());
-    add_big_endian(chunks,
-                   crc32(0, chunks.data() + named, static_cast<uInt>(chunks.size() - named)));
-}
-
 Bytes packed_profile(const Bytes &profile) {
     // The profile's name, and the Deflate method.
     constexpr std::string_view head("ICC profile\0\0", 13);
@@ -88,11 +70,11 @@ std::optional<Bytes> png_metadata_chunks(const Bytes &profile, const Bytes &dens
                                          const Bytes &exif) {
     Bytes chunks;
     if (!profile.empty())
-        add_chunk(chunks, "iCCP", packed_profile(profile));
+        add_png_chunk(chunks, "iCCP", packed_profile(profile));
     if (!density.empty())
-        add_chunk(chunks, "pHYs", density);
+        add_png_chunk(chunks, "pHYs", density);
     if (!exif.empty())
-        add_chunk(chunks, "eXIf", exif);
+        add_png_chunk(chunks, "eXIf", exif);
     return chunks;
 }
 

@@ -2,7 +2,7 @@
 // Reads the segments of a JPEG (ITU-T T.81, annex B). The decoder fills the missing part of a
 // truncated file with grey and reports success, so this file searches for the end marker.
 #include "app/media/codec/picture_library.h"
-#include "app/media/image/byte_parts.h"
+#include "app/media/file/byte_parts.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/picture_codec.h"
 #include "app/media/image/probe_parts.h"

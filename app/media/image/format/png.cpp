@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/codec/png_pixels.h"
-#include "app/media/image/byte_parts.h"
+#include "app/media/file/byte_parts.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/picture_codec.h"
 #include "app/media/image/probe_parts.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/image/byte_parts.h"
+#include "app/media/file/byte_parts.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/picture_codec.h"
 #include "app/media/image/sentences.h"
