@@ -76,7 +76,10 @@ void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &displa
     const FilterResult &result = *run.result.value;
     const std::shared_ptr<const Image> &image = run.request.image;
     pictures->result_range = filtered_range(*result.image, range_, display.levels);
-    pictures->result = Picture(image_rows(result.image, pictures->result_range));
+    const Picture &original = original_of(image, display.levels);
+    pictures->result = result.image == image && pictures->result_range == range_
+                           ? original
+                           : Picture(image_rows(result.image, pictures->result_range));
     pictures->removed = Picture(
         difference_rows(image, result.image, range_, static_cast<float>(pictures->display.gain)));
     if (display.profiles && result.spectrum)

@@ -68,6 +68,7 @@ struct Filter::Impl {
     BorderPatterns borders;
     bool automatic = false;                ///< a margin was chosen, as requested
     FilterEdges edges = FilterEdges::none; ///< edges of the image
+    double load_milliseconds = 0;          ///< until its spectra were there
     /// The image that was measured last, and the result.
     std::weak_ptr<const Image> measured;
     FilterEdges measured_edges = FilterEdges::none;
@@ -129,7 +130,9 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
     PlaneWork work = once ? PlaneWork{frame, edges, {problem_of(TransformKind::filter, frame)}}
                           : kept_spectra(frame, edges);
     work.more_bytes = frame.height * (frame.width / 2 + 1) * sizeof(float); // the mask
+    const auto start = Clock::now();
     planes.load(std::move(image), channels, work, between);
+    load_milliseconds = milliseconds_since(start);
 }
 
 FilterResult Filter::Impl::apply(const FilterMask &wanted, const Between &between,
@@ -218,12 +221,18 @@ FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &betwe
         on_views(result);
     DevicePlanes::tell(between, pipeline_says.doing_back, 0.7);
     const auto loading = static_cast<std::ptrdiff_t>(planes.report().steps.size());
-    if (wanted.shapes.empty() && wanted.pictures.empty() && !settings.changes())
-        wide = true; // nothing is removed, as in every picture that is opened
+    // As in every picture that is opened. Results that follow remove little, and begin with floats.
+    const bool all_stays = wanted.shapes.empty() && wanted.pictures.empty() && !settings.changes();
+    wide = wide || all_stays;
     borders.stop();
     if (automatic && !settings.only)
         borders.prepare(wanted);
-    {
+    const bool unchanged =
+        all_stays && views_wanted.use == ResultUse::view && edges != FilterEdges::taper;
+    if (unchanged) {
+        result.image = planes.image();
+        result.figures = imago::measured(*planes.image(), *planes.image());
+    } else {
         const EditedSpectra changed = waves.edit(edits);
         result.image = results(views_wanted.use, result.figures);
     }
@@ -232,7 +241,7 @@ FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &betwe
     result.plan.steps.insert(result.plan.steps.begin() + loading, mask_steps.begin(),
                              mask_steps.end());
     result.engine_milliseconds = milliseconds_since(start);
-    previews.ran(result.engine_milliseconds);
+    previews.ran(unchanged ? load_milliseconds : result.engine_milliseconds);
     return result;
 }
 

@@ -3,6 +3,7 @@
 #include "app/cli/bench/contest/case.h"
 #include "app/cli/bench/contest/contestant.h"
 #include "engine/transform/transform.h"
+#include "engine/values/filter_values.h"
 #include "engine/values/plan_report.h"
 
 #include <memory>
@@ -54,5 +55,8 @@ std::unique_ptr<OurContestant> make_ours(const Variant &variant, const CaseData 
 
 /// A plan in a few characters: the structure, radices and lanes or L1 x L2 of each step.
 std::string plan_in_short(const PlanReport &report);
+
+/// A mask that keeps everything, and runs.
+FilterMask all_frequencies();
 
 } // namespace imago::cli

@@ -25,16 +25,6 @@ PlanOptions thresholded() {
     return options;
 }
 
-/// A mask that keeps everything.
-FilterMask all_frequencies() {
-    FilterShape all;
-    all.kind = FilterShape::Kind::low;
-    all.radius = largest_frequency;
-    FilterMask mask;
-    mask.shapes = {all};
-    return mask;
-}
-
 PlanOptions masked() {
     PlanOptions options;
     options.mask_at_load = true;
@@ -138,6 +128,15 @@ class OnceContestant : public TransformContestant {
 };
 
 } // namespace
+
+FilterMask all_frequencies() {
+    FilterShape all;
+    all.kind = FilterShape::Kind::low;
+    all.radius = largest_frequency;
+    FilterMask mask;
+    mask.shapes = {all};
+    return mask;
+}
 
 std::unique_ptr<OurContestant> make_compress(const Variant &variant, const CaseData &data) {
     if (variant.method == Variant::Method::compress_once)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/measure/live.h"
+#include "app/cli/bench/contest/engine.h"
 
 #include "app/cli/common/report.h"
 #include "engine/pipeline/compress/compress.h"
@@ -69,15 +70,18 @@ void take_own_plans(const DevicePtr &device, Pipeline &pipeline) {
         pipeline.take(one, build_plan(device, one.problem, one.options));
 }
 
-/// Times first(), whose result must equal the image, and next(round).
-template <class First, class Next>
+/// Times first(), whose result must equal the image, take_plans(), and next(round).
+template <class First, class TakePlans, class Next>
 LiveResult measured(const LiveWork &work, const Image &image, int rounds, const First &first,
-                    const Next &next) {
+                    const TakePlans &take_plans, const Next &next) {
     LiveResult result;
     result.work = work;
-    const auto start = Clock::now();
+    auto start = Clock::now();
     const auto whole = first();
     result.first_milliseconds = milliseconds_since(start);
+    start = Clock::now();
+    take_plans();
+    result.plans_milliseconds = milliseconds_since(start);
     result.first_compile = whole.plan.compile_milliseconds;
     result.error = difference(image, *whole.image);
     int step = 0;
@@ -195,10 +199,9 @@ LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int round
             work, *image, rounds,
             [&] {
                 filter.set_image(image);
-                auto result = filter.apply({}, {}, views);
-                take_own_plans(device, filter);
-                return result;
+                return filter.apply(all_frequencies(), {}, views);
             },
+            [&] { take_own_plans(device, filter); },
             [&](int step) { filter.apply(dragged(step), {}, views); });
         add_previews(result, filter, image, rounds);
         return result;
@@ -209,10 +212,11 @@ LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int round
         work, *image, rounds,
         [&] {
             compressor.load(image, settings);
-            auto result = compressor.run(settings, true);
+            return compressor.run(settings, true);
+        },
+        [&] {
             take_own_plans(device, compressor);
             compressor.load(image, settings);
-            return result;
         },
         [&](int step) {
             settings.threshold = 10 + step;
@@ -223,17 +227,19 @@ LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int round
 }
 
 void print_live(std::ostream &out, const std::vector<LiveResult> &results) {
-    std::vector<std::vector<std::string>> rows{{"live", "first", "of it building", "next", "lower",
-                                                "upper", "preview", "at 1:1", "error"}};
+    std::vector<std::vector<std::string>> rows{{"live", "first", "of it building", "own plans",
+                                                "next", "lower", "upper", "preview", "at 1:1",
+                                                "error"}};
     for (const LiveResult &result : results) {
         const Spread spread = spread_of_times(result.samples);
         rows.push_back({to_string(result.work), duration_text(result.first_milliseconds),
-                        duration_text(result.first_compile), duration_text(spread.median * 1e3),
-                        duration_text(spread.lower * 1e3), duration_text(spread.upper * 1e3),
-                        median_text(result.fitted), median_text(result.close_up),
-                        significant(result.error, 2)});
+                        duration_text(result.first_compile),
+                        duration_text(result.plans_milliseconds),
+                        duration_text(spread.median * 1e3), duration_text(spread.lower * 1e3),
+                        duration_text(spread.upper * 1e3), median_text(result.fitted),
+                        median_text(result.close_up), significant(result.error, 2)});
     }
-    print_table(out, rows, "lrrrrrrrr");
+    print_table(out, rows, "lrrrrrrrrr");
 }
 
 nlohmann::ordered_json live_json(const std::vector<LiveResult> &results) {
@@ -241,7 +247,8 @@ nlohmann::ordered_json live_json(const std::vector<LiveResult> &results) {
     for (const LiveResult &result : results) {
         nlohmann::ordered_json row{{"work", to_string(result.work)},
                                    {"first_seconds", result.first_milliseconds * 1e-3},
-                                   {"first_build_seconds", result.first_compile * 1e-3}};
+                                   {"first_build_seconds", result.first_compile * 1e-3},
+                                   {"plans_seconds", result.plans_milliseconds * 1e-3}};
         add_times(row, "next_seconds", result.samples);
         add_times(row, "preview_seconds", result.fitted);
         add_times(row, "close_up_seconds", result.close_up);

@@ -28,6 +28,9 @@ struct LiveResult {
     LiveWork work;
     double first_milliseconds = 0; ///< upload, forward, and the first result on the host
     double first_compile = 0;      ///< of it the time to build kernels, as the plan reports it
+    /// Then, which the window has in the background: until the plans for the size were built, with
+    /// the self-test of a GPU that was never tested.
+    double plans_milliseconds = 0;
     /// Times for one new mask or threshold each, with the result on the host.
     std::vector<Sample> samples;
     /// Times for one preview each with a new threshold or mask: of the whole image at
