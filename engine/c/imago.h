@@ -129,7 +129,9 @@ typedef enum imago_kind {
     IMAGO_IDCT_IDXST, /**< two axes: IDCT along the first, IDXST along the last */
     IMAGO_IDXST_IDCT, /**< the other way round */
     IMAGO_FILTER,     /**< rfft, times a real mask over the half spectrum, irfft */
-    IMAGO_COMPRESS    /**< two axes: DCT-II, coefficients below a threshold to 0, its inverse */
+    IMAGO_COMPRESS,   /**< two axes: DCT-II, coefficients below a threshold to 0, its inverse */
+    IMAGO_CONVOLVE    /**< IMAGO_FILTER with complex factors: circular convolution with a kernel, of
+                         which these are the half spectrum */
 } imago_kind;
 
 /** SciPy's norms: forward unscaled and inverse 1/N; both 1/sqrt(N); the first the other way round.
@@ -284,8 +286,9 @@ IMAGO_API imago_status imago_plan_enqueue(imago_plan *plan, void *cl_queue, void
 /** Sets the threshold of IMAGO_THRESHOLD or IMAGO_COMPRESS for runs from now on; initially 0, so
  * that all stay. */
 IMAGO_API imago_status imago_plan_set_threshold(imago_plan *plan, double threshold);
-/** Sets the mask of IMAGO_MASK or IMAGO_FILTER for runs from now on, which is copied: `count`
- * numbers of the plan's precision, as many as imago_plan_mask_numbers(). */
+/** Sets the mask of IMAGO_MASK, IMAGO_FILTER or IMAGO_CONVOLVE for runs from now on, which is
+ * copied: `count` numbers of the plan's precision, as many as imago_plan_mask_numbers(); two of
+ * each complex factor. */
 IMAGO_API imago_status imago_plan_set_mask(imago_plan *plan, const void *mask, size_t count);
 /** The numbers of a plan's mask: those of one transform's half spectrum or input; 0 without one. */
 IMAGO_API imago_status imago_plan_mask_numbers(const imago_plan *plan, size_t *count);

@@ -179,7 +179,7 @@ class Plan {
     }
     /// Sets the threshold of IMAGO_THRESHOLD.
     void set_threshold(double threshold) { check(imago_plan_set_threshold(get(), threshold)); }
-    /// Sets the mask of IMAGO_MASK or IMAGO_FILTER.
+    /// Sets the mask of IMAGO_MASK, IMAGO_FILTER or IMAGO_CONVOLVE.
     template <class Number>
     void set_mask(const std::vector<Number> &mask) {
         check(imago_plan_set_mask(get(), mask.data(), mask.size()));

@@ -146,7 +146,7 @@ void request(imago_plan &plan, const imago_problem *problem) {
 /// buffers of the whole.
 DevicePtr host_device(const DevicePtr &device, const RequestedTransform &requested) {
     const bool masked =
-        requested.options.mask_at_load || requested.problem.kind == TransformKind::filter;
+        requested.options.mask_at_load || kind_row(requested.problem.kind).mask_parts > 0;
     return masked ? device : with_threads(device, asked_threads);
 }
 

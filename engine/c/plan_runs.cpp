@@ -168,7 +168,7 @@ imago_status imago_plan_mask_numbers(const imago_plan *plan, size_t *count) {
         c::require(count, "count");
         const RequestedTransform &requested = plan->requested;
         const bool masked =
-            requested.options.mask_at_load || requested.problem.kind == TransformKind::filter;
+            requested.options.mask_at_load || kind_row(requested.problem.kind).mask_parts > 0;
         *count = masked ? requested.problem.mask_numbers() : 0;
     });
 }

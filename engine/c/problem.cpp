@@ -13,7 +13,8 @@ namespace imago::c {
 namespace {
 
 // The enumerators of imago.h are those of the engine, by number.
-static_assert(IMAGO_COMPRESS == static_cast<int>(TransformKind::compress) &&
+static_assert(IMAGO_CONVOLVE == static_cast<int>(TransformKind::convolve) &&
+              IMAGO_COMPRESS == static_cast<int>(TransformKind::compress) &&
               IMAGO_FILTER == static_cast<int>(TransformKind::filter) &&
               IMAGO_IRFFT == static_cast<int>(TransformKind::irfft) &&
               IMAGO_DCT1 == static_cast<int>(TransformKind::dct1) &&

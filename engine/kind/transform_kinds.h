@@ -39,6 +39,10 @@ enum class TransformKind {
     /// Two axes; not SciPy's. dct2, coefficients below Transform::set_threshold() in magnitude to
     /// 0, then idct2. The norm is that of the coefficients, which are not kept.
     compress,
+    /// Two axes or more; not SciPy's. As filter, with complex factors: rfft, times the spectrum of
+    /// a kernel, then irfft, which is the circular convolution with it, or with its conjugate the
+    /// correlation.
+    convolve,
 };
 
 /// Kinds of real-to-real transforms of one axis, unnormalised, by FFTW's names and numbers:
@@ -75,6 +79,9 @@ struct KindRow {
     bool sine = false; ///< whether it is a DST
     int beyond = 0;    ///< DCT and DST: the logical length of n points is 2 n + beyond
     std::optional<RealKind> real = std::nullopt; ///< DCT and DST: FFTW's kind
+    /// Numbers of a factor of the mask over its half spectrum: 1, or 2 of complex factors; 0: it
+    /// takes no mask.
+    std::size_t mask_parts = 0;
 };
 
 /// A row for each kind, in their order.
@@ -122,8 +129,9 @@ inline constexpr auto kind_rows = [] {
          .inverse = true,
          .fewest_axes = 2,
          .most_axes = 2},
-        {.kind = Kind::filter, .name = "filter", .fewest_axes = 2},
+        {.kind = Kind::filter, .name = "filter", .fewest_axes = 2, .mask_parts = 1},
         {.kind = Kind::compress, .name = "compress", .fewest_axes = 2, .most_axes = 2},
+        {.kind = Kind::convolve, .name = "convolve", .fewest_axes = 2, .mask_parts = 2},
     });
 }();
 

@@ -150,7 +150,7 @@ LimitedStep own_step(StepSpec spec, const StepLimits &limits, const PlanOptions 
 
 /// The power of the number of points by which the norm divides.
 double norm_power(const Problem &problem) {
-    if (problem.kind == TransformKind::filter)
+    if (kind_row(problem.kind).mask_parts > 0)
         return 1;
     if (problem.kind == TransformKind::compress) // its steps have the scales
         return 0;

@@ -96,7 +96,7 @@ namespace {
 /// Adds a pipeline's transforms that are not there yet.
 void add_plans(std::vector<PlannedTransform> &all, std::vector<PlannedTransform> more) {
     for (PlannedTransform &one : more)
-        if (one.requested.problem.kind != TransformKind::filter && // runs once, for a file
+        if (kind_row(one.requested.problem.kind).mask_parts == 0 && // they run once, for a file
             std::none_of(all.begin(), all.end(), [&](const PlannedTransform &other) {
                 return other.requested == one.requested;
             }))

@@ -183,7 +183,7 @@ SplitProbe SplitTransform::Impl::probe() {
     const std::size_t count = split.probe_entries(length(), bytes);
     const auto prepare = [this, probed = entries_of(problem, axis, count)](std::size_t i) {
         shares[i] = std::make_unique<DeviceShare>(split.devices()[i], probed, options);
-        if (options.mask_at_load || probed.kind == TransformKind::filter)
+        if (options.mask_at_load || kind_row(probed.kind).mask_parts > 0)
             shares[i]->set_mask(std::vector<std::byte>(mask_bytes(probed)).data(),
                                 mask_bytes(probed));
         const auto arrays = std::make_shared<ProbeArrays>(probed);

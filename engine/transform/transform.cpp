@@ -263,6 +263,12 @@ void Transform::set_mask(const Buffer &mask) {
     impl_->new_mask = true;
 }
 
+void Transform::conjugate_mask(bool conjugate) {
+    if (kind_row(problem().kind).mask_parts != 2)
+        throw usage_error(transform_says.takes_no_mask, to_string(problem()));
+    impl_->threshold = conjugate ? -1 : 0; // the kernels' number of the mask's sign
+}
+
 void Transform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out) {
     launch_steps(queue, in, out, false);
 }

@@ -105,6 +105,9 @@ class Transform {
     /// put them in an order of its own at that execute(): once they change, they are to be set
     /// again. Throws Error (usage) if the plan has none or the buffer is too small.
     void set_mask(const Buffer &mask);
+    /// Whether the next execute() of a convolution multiplies by the conjugate factors, which
+    /// correlates.
+    void conjugate_mask(bool conjugate);
 
     /// Returns the bytes of device memory that the transform itself takes: intermediate results and
     /// tables.

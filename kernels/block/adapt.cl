@@ -86,12 +86,40 @@ static inline lane mask_at(const line_t line, int n)
     return lane_gather(m);
 }
 
-/// Multiplies point or frequency n of the LANES lines by the mask.
-static inline void mask_multiply(const line_t line, int n, lane *re, lane *im)
+/// The same of complex factors.
+static inline void mask_pair_at(const line_t line, int n, lane *re, lane *im)
 {
-    const lane mask = mask_at(line, n);
-    *re *= mask;
-    *im *= mask;
+    if (MASK_RUN) {
+        __global const stored *mask = line.mask + 2 * MASK_AT(line.inner, n);
+        lane_split(lane_get(mask), lane_get(mask + LANES), re, im);
+        return;
+    }
+    real x[LANES], y[LANES];
+    for (int l = 0; l < LANES; ++l) {
+        const real2 factor = pair_get(line.mask + 2 * MASK_OF(l));
+        x[l] = factor.x;
+        y[l] = factor.y;
+    }
+    *re = lane_gather(x);
+    *im = lane_gather(y);
+}
+
+/// Multiplies point or frequency n of the LANES lines by the mask: by its conjugate factors if the
+/// threshold, which is no other one here, is below 0.
+static inline void mask_multiply(const line_t line, int n, lane *re_, lane *im_)
+{
+    if (MASK_PARTS == 1) {
+        const lane mask = mask_at(line, n);
+        *re_ *= mask;
+        *im_ *= mask;
+        return;
+    }
+    lane x, y;
+    mask_pair_at(line, n, &x, &y);
+    y *= line.threshold < REAL(0.0) ? REAL(-1.0) : REAL(1.0);
+    const lane re = *re_, im = *im_;
+    *re_ = re * x - im * y;
+    *im_ = re * y + im * x;
 }
 #endif
 

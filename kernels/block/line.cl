@@ -88,12 +88,16 @@
 #define OUT_STEP 2
 #endif
 
-// LOAD_MASK, MIDDLE_MASK (flags, one of them): an array of real factors of the points as they are
-// loaded (adapt.cl), or of the frequencies (turn.cl), with these distances.
+// LOAD_MASK, MIDDLE_MASK (flags, one of them): an array of factors of the points as they are loaded
+// (adapt.cl), or of the frequencies (turn.cl), with these distances in factors. MASK_PARTS: numbers
+// of a factor, 1, or 2 of complex ones.
 #if defined(LOAD_MASK) || defined(MIDDLE_MASK)
 #define STEP_MASK
 #endif
 #ifdef STEP_MASK
+#ifndef MASK_PARTS
+#define MASK_PARTS 1
+#endif
 #ifndef MASK_POINT
 #define MASK_POINT 1
 #define MASK_INNER LENGTH

@@ -14,9 +14,11 @@ static inline void move_point(const line_t line, int i, int n)
     real re, im;
     in_number(line, IN_AT(i, n), &re, &im);
 #ifdef LOAD_MASK
-    const real mask = number_get(line.mask + MASK_AT(i, n));
-    re *= mask;
-    im *= mask;
+    const size_t place = MASK_PARTS * MASK_AT(i, n);
+    const real x = number_get(line.mask + place), sign = line.threshold < REAL(0.0) ? -1 : 1;
+    const real y = MASK_PARTS == 1 ? REAL(0.0) : sign * number_get(line.mask + place + 1), r = re;
+    re = MASK_PARTS == 1 ? re * x : re * x - im * y;
+    im = MASK_PARTS == 1 ? im * x : r * y + im * x;
 #endif
     out_number(line, OUT_AT(i, n), re, im);
 }

@@ -464,6 +464,22 @@ TEST_CASE("thresholds and masks apply to later runs", "[library]") {
     for (const float v : halved)
         CHECK(v == Approx(0.125));
     CHECK(has(reason(imago_plan_set_mask(filter.get(), x.data(), 7)), "7 numbers"));
+
+    library::Plan convolve(device, "convolve:16x16"); // with a delta, one column later
+    REQUIRE(imago_plan_mask_numbers(convolve.get(), &numbers) == IMAGO_OK);
+    REQUIRE(numbers == 16 * 9 * 2);
+    std::vector<float> factors(numbers), ramp(256), moved(256);
+    for (std::size_t i = 0; i < numbers / 2; ++i) {
+        const double angle = -2 * 3.14159265358979 * static_cast<double>(i % 9) / 16;
+        factors[2 * i] = static_cast<float>(std::cos(angle));
+        factors[2 * i + 1] = static_cast<float>(std::sin(angle));
+    }
+    for (std::size_t i = 0; i < ramp.size(); ++i)
+        ramp[i] = static_cast<float>(i);
+    convolve.set_mask(factors);
+    convolve.execute(ramp.data(), moved.data());
+    for (std::size_t i = 0; i < ramp.size(); ++i)
+        CHECK(moved[i / 16 * 16 + (i + 1) % 16] == Approx(ramp[i]).margin(1e-3));
     CHECK_FALSE(reason(imago_plan_set_mask(plan.get(), x.data(), 256)).empty());
 }
 

@@ -532,9 +532,7 @@ stands skeleton/descreen/block_wiener.cl lane/scalar.cl block/elementwise.cl -DP
 stands_everywhere block/elementwise/row_strips.cl lane/scalar.cl block/elementwise.cl
 stands_everywhere block/elementwise/row_strips.cl lane/vector.cl block/elementwise.cl
 stands_everywhere skeleton/deconvolve/blur.cl lane/scalar.cl block/elementwise.cl block/elementwise/row_strips.cl -DCANDIDATES=16
-stands_everywhere skeleton/convolve/product.cl lane/scalar.cl block/elementwise.cl block/elementwise/row_strips.cl
 stands_everywhere skeleton/deconvolve/blur.cl lane/vector.cl block/elementwise.cl block/elementwise/row_strips.cl -DCANDIDATES=16
-stands_everywhere skeleton/convolve/product.cl lane/vector.cl block/elementwise.cl block/elementwise/row_strips.cl
 stands_everywhere skeleton/flatten/background.cl lane/scalar.cl block/elementwise.cl
 stands_everywhere skeleton/flatten/background.cl lane/vector.cl block/elementwise.cl
 stands_everywhere skeleton/poisson.cl lane/scalar.cl block/elementwise.cl

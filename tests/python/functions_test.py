@@ -191,6 +191,20 @@ class Functions(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "needs a device"):
             imago_fft.Plan((4,), device=[])
 
+    def test_convolves_with_a_spectrum(self):
+        random = np.random.default_rng(2)
+        picture, kernel = random.random((3, 12, 20)), random.random((12, 20))
+        spectrum = np.fft.rfftn(kernel)
+        plan = imago_fft.Plan(picture.shape, "convolve", [1, 2], effort="ready", dtype=np.float64)
+        for factors in spectrum, spectrum.conj():
+            wanted = np.fft.irfftn(np.fft.rfftn(picture, axes=(1, 2)) * factors, (12, 20), axes=(1, 2))
+            plan.set_mask(factors)
+            self.assertLess(abs(plan.execute(picture) - wanted).max(), 1e-10)
+        again = pickle.loads(pickle.dumps(plan))
+        self.assertLess(abs(again.execute(picture) - wanted).max(), 1e-10)
+        with self.assertRaisesRegex(ValueError, "numbers"):
+            plan.set_mask(spectrum[1:])
+
     def test_pickles(self):
         plan = imago_fft.Plan((6, 20), "ifft", [1], norm="ortho", effort="ready", hooks=["mask"])
         plan.set_mask(np.arange(20, dtype=np.float32))

@@ -105,7 +105,7 @@ TEST_CASE("columns transposed, three axes, strides, planar numbers and doubles",
 
 TEST_CASE("columns transposed, masks", "[columns]") {
     for (const PlanOptions::Family family : families)
-        for (const Kind kind : {Kind::irfft, Kind::filter}) {
+        for (const Kind kind : {Kind::irfft, Kind::filter, Kind::convolve}) {
             const Problem problem = problem_of(kind, {20, 36}, {2});
             PlanOptions options = transposed(family);
             options.mask_at_load = kind == Kind::irfft;

@@ -8,6 +8,7 @@
 #include "tests/transform/checks.h"
 
 #include <algorithm>
+#include <complex>
 
 using namespace imago;
 using namespace imago::test;
@@ -318,42 +319,65 @@ TEST_CASE("indices of 64 bits where 2^31 numbers are spanned", "[variants]") {
     }
 }
 
-TEST_CASE("a filter is rfft, times a mask, irfft", "[variants]") {
-    for (Family family : {Family::lanes, Family::work_group})
-        for (const Problem &problem :
-             {problem_of(Kind::filter, {12, 20}, {3}), problem_of(Kind::filter, {15, 9}, {2, 2}),
-              problem_of(Kind::filter, {4, 6, 10}, {2}), problem_of(Kind::filter, {1, 8}, {}),
-              problem_of(Kind::filter, {16, 1}, {}), problem_of(Kind::filter, {37, 4}, {2}),
-              problem_of(Kind::filter, {600, 6}, {2})}) {
-            PlanOptions options = of_family(family);
-            const bool apart = problem.extents[0] == 600; // columns take several steps
-            options.longest_step = apart ? 64 : 0;
-            INFO(to_string(problem));
-            Problem there = problem, back = problem;
-            there.kind = Kind::rfft;
-            back.kind = Kind::irfft;
-            const std::vector<float> input = random_input(problem);
-            const std::vector<float> mask = random_floats(problem.mask_numbers(), 9);
-            LongNumbers spectrum = expected_dense(there, {input.begin(), input.end()});
-            for (std::size_t i = 0; i < spectrum.size(); ++i)
-                spectrum[i] *= mask[i / 2 % mask.size()];
-            Transform transform(test_device(), problem, options);
-            if (problem.extents.size() == 2 && !apart && problem.extents[0] != 37)
-                CHECK(transform.report().steps.size() == 3);
-            Queue queue(test_device());
-            const Buffer data(test_device(), problem.input_bytes());
-            const Buffer factors(test_device(), mask.size() * sizeof(float));
-            queue.upload(data, input.data(), data.bytes());
-            queue.upload(factors, mask.data(), factors.bytes());
-            CHECK_THROWS_AS(transform.execute(queue, data, data), Error); // without a mask
-            transform.set_mask(factors);
-            transform.execute(queue, data, data); // in place
-            std::vector<float> got(problem.output_numbers());
-            queue.download(got.data(), data, data.bytes());
-            const Numbers rounded(spectrum.begin(), spectrum.end());
-            CHECK(worst_dense_error(problem, {got.begin(), got.end()},
-                                    expected_dense(back, rounded)) <= 2 * error_bound(problem));
-        }
+TEST_CASE("filter and convolve are rfft, times a mask, irfft", "[variants]") {
+    const std::vector<Problem> problems{
+        problem_of(Kind::filter, {12, 20}, {3}),    problem_of(Kind::filter, {15, 9}, {2, 2}),
+        problem_of(Kind::filter, {4, 6, 10}, {2}),  problem_of(Kind::filter, {1, 8}, {}),
+        problem_of(Kind::filter, {16, 1}, {}),      problem_of(Kind::filter, {37, 4}, {2}),
+        problem_of(Kind::filter, {600, 6}, {2}),    problem_of(Kind::filter, {64, 33}, {2}),
+        problem_of(Kind::filter, {16, 32, 64}, {2})};
+    for (const Kind kind : {Kind::filter, Kind::convolve})
+        for (Family family : {Family::lanes, Family::work_group})
+            for (Problem problem : problems)
+                for (const bool conjugate : {false, true}) {
+                    if (conjugate && kind == Kind::filter)
+                        continue;
+                    problem.kind = kind;
+                    PlanOptions options = of_family(family);
+                    const bool apart = problem.extents[0] == 600; // columns take several steps
+                    options.longest_step = apart ? 64 : 0;
+                    INFO(to_string(problem) << conjugate);
+                    Problem there = problem, back = problem;
+                    there.kind = Kind::rfft;
+                    back.kind = Kind::irfft;
+                    const std::vector<float> input = random_input(problem);
+                    const std::vector<float> mask = random_floats(problem.mask_numbers(), 9);
+                    const std::size_t parts = kind == Kind::filter ? 1 : 2;
+                    LongNumbers spectrum = expected_dense(there, {input.begin(), input.end()});
+                    REQUIRE(mask.size() * problem.transforms() * 2 == spectrum.size() * parts);
+                    for (std::size_t i = 0; i < spectrum.size(); i += 2) {
+                        const std::size_t at = i / 2 * parts % mask.size();
+                        const std::complex<long double> factor(mask[at], parts == 1 ? 0
+                                                                         : conjugate
+                                                                             ? -mask[at + 1]
+                                                                             : mask[at + 1]);
+                        const auto product =
+                            factor * std::complex<long double>(spectrum[i], spectrum[i + 1]);
+                        spectrum[i] = product.real();
+                        spectrum[i + 1] = product.imag();
+                    }
+                    Transform transform(test_device(), problem, options);
+                    if (problem.extents.size() == 2 && !apart && problem.extents[0] != 37)
+                        CHECK(transform.report().steps.size() == 3);
+                    Queue queue(test_device());
+                    const Buffer data(test_device(), problem.input_bytes());
+                    const Buffer factors(test_device(), mask.size() * sizeof(float));
+                    queue.upload(data, input.data(), data.bytes());
+                    queue.upload(factors, mask.data(), factors.bytes());
+                    CHECK_THROWS_AS(transform.execute(queue, data, data), Error); // without a mask
+                    transform.set_mask(factors);
+                    if (kind == Kind::filter)
+                        CHECK_THROWS_AS(transform.conjugate_mask(true), Error);
+                    else
+                        transform.conjugate_mask(conjugate);
+                    transform.execute(queue, data, data); // in place
+                    std::vector<float> got(problem.output_numbers());
+                    queue.download(got.data(), data, data.bytes());
+                    const Numbers rounded(spectrum.begin(), spectrum.end());
+                    CHECK(worst_dense_error(problem, {got.begin(), got.end()},
+                                            expected_dense(back, rounded)) <=
+                          2 * error_bound(problem));
+                }
 }
 
 TEST_CASE("a mask multiplies what is loaded", "[variants]") {

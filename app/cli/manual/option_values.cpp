@@ -55,7 +55,7 @@ Words colours() {
 Words kinds() {
     Words names;
     for (const KindRow &row : kind_rows)
-        if (row.kind != TransformKind::filter)
+        if (row.mask_parts == 0)
             names.emplace_back(row.name);
     return names;
 }

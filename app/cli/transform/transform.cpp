@@ -165,8 +165,9 @@ double threshold_of(const TransformOptions &options) {
 TransformRequest request_of(const TransformOptions &options) {
     TransformRequest request;
     request.kind = parse_kind(options.kind);
-    if (request.kind == TransformKind::filter)
-        throw usage_error("--kind filter needs a mask, which 'imago-cli filter' makes");
+    if (kind_row(request.kind).mask_parts > 0)
+        throw usage_error("--kind " + options.kind + " needs a mask, which 'imago-cli " +
+                          options.kind + "' makes");
     if (options.threshold && request.kind != TransformKind::compress)
         throw usage_error("--threshold is for --kind compress");
     threshold_of(options);

@@ -218,7 +218,7 @@ bool takes_parts(TransformKind kind) {
     Problem problem;
     problem.kind = kind;
     return !problem.complex_input() && !problem.complex_output() &&
-           kind != TransformKind::compress && kind != TransformKind::filter;
+           kind != TransformKind::compress && kind_row(kind).mask_parts == 0;
 }
 
 NpyArray parts_of(const NpyArray &array) {

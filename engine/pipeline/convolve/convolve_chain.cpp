@@ -16,8 +16,6 @@
 namespace imago {
 namespace {
 
-using Index = Elementwise::Index;
-
 /// Lines below this are convolved as a whole: a batch of them fills the device.
 constexpr std::size_t least_blocked = 1 << 16;
 /// Samples of all blocks that are on the device at a time, about: enough for all cores, and few
@@ -57,37 +55,28 @@ double work_of(double points) {
     return points * (std::log2(points) + 4);
 }
 
-template <class T>
-Problem blocks_problem(TransformKind kind, const ConvolveBlocks &blocks, std::size_t pieces) {
-    Problem problem;
-    problem.kind = kind;
-    problem.extents = {blocks.points};
-    problem.batch = {pieces};
-    problem.precision = precision_of<T>;
-    if (kind == TransformKind::rfft) // neighbouring blocks overlap
-        problem.in_strides = {blocks.kept, 1};
-    return problem;
-}
-
-template <class T>
-Problem pieces_problem(TransformKind kind, const ConvolveShape &shape, std::size_t pieces,
-                       std::size_t inner) {
-    std::vector<std::size_t> lengths{pieces};
-    std::vector<int> axes;
-    for (std::size_t i = shape.begin; i < shape.end; ++i) {
-        if (shape.axes[i].along)
-            axes.push_back(static_cast<int>(lengths.size()));
-        lengths.push_back(shape.axes[i].period);
-    }
-    lengths.push_back(inner);
-    return problem_on_axes(kind, lengths, axes, Norm::backward, precision_of<T>);
-}
-
+/// The transform of pieces of a shape, from the first axis that is convolved on; a kind of two axes
+/// or more has one of length 1 before a single one. The kernel's, `kernel`, has its own axes alone.
 template <class T>
 Problem problem_of(TransformKind kind, const ConvolveShape &shape, const ConvolveBlocks &blocks,
-                   std::size_t pieces) {
-    return blocks.points ? blocks_problem<T>(kind, blocks, pieces)
-                         : pieces_problem<T>(kind, shape, pieces, shape.inner());
+                   std::size_t pieces, bool kernel) {
+    std::vector<std::size_t> lengths{pieces, 1};
+    std::vector<int> axes{1};
+    for (std::size_t i = shape.begin; i < shape.end; ++i) {
+        const ConvolveAxis &axis = shape.axes[i];
+        if (!axis.along && kernel)
+            continue;
+        if (axis.along)
+            axes.push_back(static_cast<int>(lengths.size()));
+        lengths.push_back(blocks.points ? blocks.points : axis.period);
+    }
+    lengths.push_back(kernel ? 1 : shape.inner());
+    Problem problem = problem_on_axes(kind, lengths, axes, Norm::backward, precision_of<T>);
+    if (blocks.points && !kernel) { // neighbouring blocks overlap in the input
+        problem.in_strides = problem.input_strides();
+        problem.in_strides.front() = blocks.kept;
+    }
+    return problem;
 }
 
 /// How many pieces are on the device at a time.
@@ -107,15 +96,6 @@ std::size_t pieces_of(const DeviceInfo &info, const ConvolveShape &shape,
     if (needed > there)
         throw Error(pipeline_says.convolve_memory, needed / megabyte, there / megabyte);
     return chunk_that_fits(info, shape.outer(), bytes);
-}
-
-template <class T>
-ElementwiseSource product_source(const Problem &forward) {
-    ElementwiseSource source{"skeleton/convolve/product.cl", "kernel_product",
-                             Sentence(pipeline_says.kernel_product), forward.output_numbers(),
-                             precision_of<T>};
-    source.blocks = {"block/elementwise/row_strips.cl"};
-    return source;
 }
 
 } // namespace
@@ -146,29 +126,23 @@ ConvolveChain<T>::ConvolveChain(const DevicePtr &device, const ConvolveShape &sh
                                 const PlanMaker &make_plan)
     : shape_(shape), blocks_(convolve_blocks(shape)),
       pieces_(pieces_of<T>(device->info(), with_fast_periods(shape), blocks_)),
-      forward_(make_plan(
-          device, problem_of<T>(TransformKind::rfft, with_fast_periods(shape), blocks_, pieces_))),
-      inverse_(make_plan(
-          device, problem_of<T>(TransformKind::irfft, with_fast_periods(shape), blocks_, pieces_))),
-      product_(device, product_source<T>(forward_.problem())),
-      samples_(device,
-               std::max(forward_.problem().input_bytes(), inverse_.problem().output_bytes())),
-      spectra_(device, forward_.problem().output_bytes()) {
-    const Problem alone =
-        blocks_.points ? blocks_problem<T>(TransformKind::rfft, blocks_, 1)
-                       : pieces_problem<T>(TransformKind::rfft, with_fast_periods(shape), 1, 1);
-    if (alone != forward_.problem())
-        kernel_forward_.emplace(make_plan(device, alone));
-    transfer_ = Buffer(device, alone.output_bytes());
-}
+      convolve_(make_plan(device, problem_of<T>(TransformKind::convolve, with_fast_periods(shape),
+                                                blocks_, pieces_, false))),
+      kernel_forward_(make_plan(
+          device, problem_of<T>(TransformKind::rfft, with_fast_periods(shape), blocks_, 1, true))),
+      samples_(device, convolve_.problem().input_bytes()),
+      results_(device, convolve_.problem().output_bytes()),
+      transfer_(device, kernel_forward_.problem().output_bytes()) {}
 
-/// The kernel in an array of one period along each axis, so that the result begins at index 0.
+/// The kernel in an array of one period along each of its axes, so that the result begins at index
+/// 0.
 template <class T>
 std::vector<T> ConvolveChain<T>::placed_kernel(std::span<const T> kernel, bool correlate) const {
     const ConvolveShape fast = with_fast_periods(shape_);
     std::size_t all = 1;
     for (std::size_t i = fast.begin; i < fast.end; ++i)
-        all *= blocks_.points ? blocks_.points : fast.axes[i].period;
+        if (fast.axes[i].along)
+            all *= blocks_.points ? blocks_.points : fast.axes[i].period;
     std::vector<T> placed(all);
     const std::function<void(std::size_t, std::size_t, std::size_t)> place = [&](std::size_t i,
                                                                                  std::size_t from,
@@ -178,11 +152,8 @@ std::vector<T> ConvolveChain<T>::placed_kernel(std::span<const T> kernel, bool c
             return;
         }
         const ConvolveAxis &axis = fast.axes[i];
-        if (!axis.along) { // lines beside each other have the same kernel
-            for (std::size_t line = 0; line < axis.period; ++line)
-                place(i + 1, from, to * axis.period + line);
-            return;
-        }
+        if (!axis.along) // lines beside each other have the same kernel
+            return place(i + 1, from, to);
         const std::size_t period = blocks_.points ? blocks_.points : axis.period;
         const std::size_t first = (blocks_.points ? axis.kernel - 1 : axis.first) % period;
         for (std::size_t k = 0; k < axis.kernel; ++k) {
@@ -201,30 +172,13 @@ void ConvolveChain<T>::set_kernel(Queue &queue, std::span<const T> kernel, bool 
         return;
     kernel_.clear(); // until its spectrum is there
     const std::vector<T> placed = placed_kernel(kernel, correlate);
-    if (kernel_forward_) {
-        const Buffer array(queue.device(), placed.size() * sizeof(T));
-        queue.upload(array, placed.data(), array.bytes());
-        kernel_forward_->execute(queue, array, transfer_);
-        queue.finish(); // before the array goes
-    } else {
-        queue.upload(samples_, placed.data(), placed.size() * sizeof(T));
-        forward_.execute(queue, samples_, transfer_);
-    }
+    const Buffer array(queue.device(), placed.size() * sizeof(T));
+    queue.upload(array, placed.data(), array.bytes());
+    kernel_forward_.execute(queue, array, transfer_);
+    queue.finish(); // before the array goes
+    convolve_.set_mask(transfer_);
     kernel_.assign(kernel.begin(), kernel.end());
     correlate_ = correlate;
-}
-
-/// From the spectra of samples_ to the result there.
-template <class T>
-void ConvolveChain<T>::multiply(Queue &queue) {
-    forward_.execute(queue, samples_, spectra_);
-    const std::size_t numbers = spectra_.bytes() / sizeof(T) / 2,
-                      of_kernel = transfer_.bytes() / sizeof(T) / 2, inner = shape_.inner();
-    const std::size_t width = inner > 1 ? inner : of_kernel, lanes = product_.lanes();
-    product_.launch(queue, numbers / width * ((width + lanes - 1) / lanes), 1, 2 * spectra_.bytes(),
-                    spectra_.handle(), transfer_.handle(), Index{width},
-                    Index{inner > 1 ? of_kernel : 0});
-    inverse_.execute(queue, spectra_, samples_);
 }
 
 template <class T>
@@ -253,10 +207,10 @@ void ConvolveChain<T>::run_pieces(Queue &queue, const T *in, T *out,
             copy_region<T>(in, lengths, static_cast<T *>(memory), periods);
         });
         plan.upload_milliseconds += milliseconds_since(start);
-        multiply(queue);
+        convolve_.execute(queue, samples_, results_);
         queue.finish();
         start = Clock::now();
-        queue.read(samples_, bytes, [&](const void *memory) {
+        queue.read(results_, bytes, [&](const void *memory) {
             copy_region<T>(static_cast<const T *>(memory), periods, out, counts);
         });
         plan.download_milliseconds += milliseconds_since(start);
@@ -306,10 +260,10 @@ void ConvolveChain<T>::run_blocks(Queue &queue, const T *in, T *out,
                 });
             });
             plan.upload_milliseconds += milliseconds_since(start);
-            multiply(queue);
+            convolve_.execute(queue, samples_, results_);
             queue.finish();
             start = Clock::now();
-            queue.read(samples_, pieces_ * blocks_.points * sizeof(T), [&](const void *memory) {
+            queue.read(results_, pieces_ * blocks_.points * sizeof(T), [&](const void *memory) {
                 const T *from = static_cast<const T *>(memory);
                 in_parallel(pieces_, [&](std::size_t block) {
                     const std::size_t at = first + block * kept;
@@ -329,24 +283,19 @@ void ConvolveChain<T>::run(Queue &queue, const T *in, T *out,
         run_blocks(queue, in, out, tell, plan);
     else
         run_pieces(queue, in, out, tell, plan);
-    plan.steps = forward_.report().steps;
-    plan.steps.push_back(product_.report());
-    append(plan.steps, inverse_.report().steps);
+    plan.steps = convolve_.report().steps;
 }
 
 template <class T>
 double ConvolveChain<T>::compile_milliseconds() const {
-    return product_.compile_milliseconds() + forward_.report().compile_milliseconds +
-           inverse_.report().compile_milliseconds +
-           (kernel_forward_ ? kernel_forward_->report().compile_milliseconds : 0);
+    return convolve_.report().compile_milliseconds + kernel_forward_.report().compile_milliseconds;
 }
 
 template <class T>
 void ConvolveChain<T>::describe(PlanReport &plan) const {
-    plan.problem = to_string(forward_.problem());
-    add_choice(plan, forward_.report());
-    add_choice(plan, inverse_.report());
-    plan.workspace_bytes = forward_.workspace_bytes() + inverse_.workspace_bytes();
+    plan.problem = to_string(convolve_.problem());
+    add_choice(plan, convolve_.report());
+    plan.workspace_bytes = convolve_.workspace_bytes();
 }
 
 template class ConvolveChain<float>;

@@ -2,12 +2,10 @@
 #pragma once
 #include "engine/device/queue.h"
 #include "engine/pipeline/convolve/convolve_shape.h"
-#include "engine/pipeline/spectrum/elementwise.h"
 #include "engine/transform/transform.h"
 
 #include <cstddef>
 #include <functional>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,7 +26,7 @@ ConvolveBlocks convolve_blocks(const ConvolveShape &shape);
 /// Makes the plan of a problem: ready_plan(), or what a caller has.
 using PlanMaker = std::function<BuiltPlanPtr(const DevicePtr &, const Problem &)>;
 
-/// Transforms, the product between them and arrays for one shape. T is float or double. Belongs to
+/// A convolution by a kernel's spectrum and arrays for one shape. T is float or double. Belongs to
 /// one thread.
 template <class T>
 class ConvolveChain {
@@ -53,7 +51,6 @@ class ConvolveChain {
                     PlanReport &plan);
     void run_blocks(Queue &queue, const T *in, T *out, const std::function<void(double)> &tell,
                     PlanReport &plan);
-    void multiply(Queue &queue);
     std::vector<T> placed_kernel(std::span<const T> kernel, bool correlate) const;
     std::vector<std::size_t> shape_of(std::size_t pieces,
                                       std::size_t (*length)(const ConvolveAxis &)) const;
@@ -61,10 +58,8 @@ class ConvolveChain {
     ConvolveShape shape_;
     ConvolveBlocks blocks_;
     std::size_t pieces_; ///< blocks, or arrays of all axes from the first convolved one, at a time
-    Transform forward_, inverse_;
-    std::optional<Transform> kernel_forward_; ///< of the kernel, where it is not forward_
-    Elementwise product_;
-    Buffer samples_, spectra_, transfer_;
+    Transform convolve_, kernel_forward_;
+    Buffer samples_, results_, transfer_;
     std::vector<T> kernel_;
     bool correlate_ = false;
 };

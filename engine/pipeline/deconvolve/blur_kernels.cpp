@@ -70,7 +70,7 @@ BlurKernels<T>::BlurKernels(const DevicePtr &device, const BlurExtents &picture,
     add_laplacian(table, whole[0], whole[0]);
     table_ = Buffer(device, table.size() * sizeof(T));
     Queue(device).upload(table_, table.data(), table_.bytes());
-    sums_ = Buffer(device, std::max(4 * rows_.sums, 2 * candidates * spectra_.sums) * sizeof(T));
+    sums_ = Buffer(device, std::max(5 * rows_.sums, 2 * candidates * spectra_.sums) * sizeof(T));
 }
 
 template <class T>
@@ -98,12 +98,16 @@ void BlurKernels<T>::set(double largest, double mean, bool masked) {
     masked_ = masked;
 }
 
+template <class T>
+std::vector<T> BlurKernels<T>::download_sums(Queue &queue, std::size_t count) {
+    std::vector<T> sums(count);
+    queue.download(sums.data(), sums_, sums.size() * sizeof(T));
+    return sums;
+}
+
 /// What all sums amount to, so many numbers of each.
 template <class T>
-std::vector<double> BlurKernels<T>::summed(Queue &queue, const Strips &strips,
-                                           std::uint64_t numbers) {
-    std::vector<T> single(strips.sums * numbers);
-    queue.download(single.data(), sums_, single.size() * sizeof(T));
+std::vector<double> BlurKernels<T>::summed(std::span<const T> single, std::size_t numbers) {
     std::vector<double> sums(numbers);
     for (std::size_t i = 0; i < single.size(); ++i)
         sums[i % numbers] += static_cast<double>(single[i]);
@@ -132,7 +136,8 @@ std::vector<double> BlurKernels<T>::validate(Queue &queue, const Buffer &spectru
                      Index{spectra_.each}, Index{spectra_.first}, Index{spectra_.step},
                      Index{columns_}, Index{whole_[1]}, Index{middle}, cl_int{white},
                      static_cast<T>(scale), static_cast<T>(noise), static_cast<T>(ratio));
-    const std::vector<double> sums = summed(queue, spectra_, 2 * candidates);
+    const std::vector<double> sums =
+        summed(download_sums(queue, 2 * candidates * spectra_.sums), 2 * candidates);
     std::vector<double> values;
     for (std::size_t c = 0; c < candidates; ++c)
         values.push_back(sums[c] / (sums[candidates + c] * sums[candidates + c]));
@@ -161,14 +166,13 @@ double BlurKernels<T>::suggested_noise(Queue &queue, const Buffer &spectrum, con
 }
 
 template <class T>
-void BlurKernels<T>::blur(Queue &queue, const Buffer &spectrum, const Buffer &transfer,
-                          bool conjugate) {
+void BlurKernels<T>::blur(Queue &queue, const Buffer &spectrum, const Buffer &transfer) {
     blur_.launch(queue, spectra_.count, 1, 3 * spectrum.bytes(), spectrum.handle(),
-                 transfer.handle(), Index{columns_}, static_cast<T>(conjugate ? -1 : 1));
+                 transfer.handle(), Index{columns_});
 }
 
 template <class T>
-double BlurKernels<T>::ratios(Queue &queue, const Buffer &samples, const Buffer &blurred) {
+void BlurKernels<T>::ratios(Queue &queue, const Buffer &samples, const Buffer &blurred) {
     // Below this, rounding in the transforms is larger than what is left of the estimate. A larger
     // ratio would reach all samples by its rounding, times the precision; the first ones may be
     // as large as the picture is above its mean.
@@ -179,8 +183,7 @@ double BlurKernels<T>::ratios(Queue &queue, const Buffer &samples, const Buffer 
                    sums_.handle(), Index{rows_.count}, Index{rows_.each}, Index{rows_.first},
                    Index{rows_.step}, Index{whole_[2]}, Index{whole_[1]}, Index{picture_[2]},
                    Index{picture_[1]}, Index{picture_[0]}, cl_int{masked_}, static_cast<T>(least),
-                   static_cast<T>(most), static_cast<T>(1 / largest_));
-    return summed(queue, rows_, 1).front();
+                   static_cast<T>(most), static_cast<T>(1 / largest_), Index{4 * rows_.sums});
 }
 
 template <class T>
@@ -193,8 +196,10 @@ typename BlurKernels<T>::Change BlurKernels<T>::correct(Queue &queue, const Iter
                     Index{rows_.step}, Index{whole_[2]}, Index{whole_[1]}, Index{picture_[2]},
                     Index{picture_[1]}, Index{picture_[0]}, cl_int{masked_},
                     static_cast<cl_int>(way), static_cast<T>(1 / largest_));
-    const std::vector<double> sums = summed(queue, rows_, 4);
-    return {sums[0], sums[1], sums[2], sums[3]};
+    const std::vector<T> all = download_sums(queue, 5 * rows_.sums);
+    const auto changes = all.begin() + static_cast<std::ptrdiff_t>(4 * rows_.sums);
+    const std::vector<double> sums = summed({all.begin(), changes}, 4);
+    return {sums[0], sums[1], sums[2], sums[3], summed({changes, all.end()}, 1).front()};
 }
 
 template <class T>
@@ -213,7 +218,7 @@ BlurKernels<T>::residual(Queue &queue, const Buffer &samples, const Buffer &esti
                      Index{rows_.each}, Index{rows_.first}, Index{rows_.step}, Index{whole_[2]},
                      Index{whole_[1]}, Index{picture_[2]}, Index{picture_[1]}, Index{picture_[0]},
                      static_cast<T>(low), static_cast<T>(high), static_cast<T>(1 / largest_));
-    const std::vector<double> sums = summed(queue, rows_, 2);
+    const std::vector<double> sums = summed(download_sums(queue, 2 * rows_.sums), 2);
     return {sums[0], sums[1]};
 }
 

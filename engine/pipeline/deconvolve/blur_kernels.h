@@ -6,6 +6,7 @@
 #include "engine/pipeline/spectrum/elementwise.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace imago {
@@ -21,6 +22,7 @@ class BlurKernels {
         double size = 0;     ///< squares of the estimate before
         double products = 0; ///< of the iteration's own change with that of the one before
         double squares = 0;  ///< of that one before
+        double misfit = 0;   ///< what ratios() summed before
     };
     /// How an iteration's own change is kept for the next ones.
     enum class Way : cl_int { none, first, next };
@@ -49,12 +51,12 @@ class BlurKernels {
     /// The noise that minimises generalised cross-validation.
     double suggested_noise(Queue &queue, const Buffer &spectrum, const Buffer &transfer,
                            bool white);
-    /// A half spectrum times the transfer function or its conjugate.
-    void blur(Queue &queue, const Buffer &spectrum, const Buffer &transfer, bool conjugate);
-    /// Samples divided by `blurred`, in its place. Returns the squares of their difference, as
-    /// parts of the largest.
-    double ratios(Queue &queue, const Buffer &samples, const Buffer &blurred);
-    /// The estimate of an iteration.
+    /// A half spectrum times the transfer function.
+    void blur(Queue &queue, const Buffer &spectrum, const Buffer &transfer);
+    /// Samples divided by `blurred`, in its place. The squares of their difference, as parts of the
+    /// largest, are in the next Change: waiting for them would hold up the device.
+    void ratios(Queue &queue, const Buffer &samples, const Buffer &blurred);
+    /// The estimate of an iteration. Waits.
     Change correct(Queue &queue, const Iteration &iteration, Way way);
     /// The beginning of an iteration that goes on by so much of the last change.
     void predict(Queue &queue, const Buffer &now, const Buffer &before, const Buffer &out,
@@ -67,7 +69,6 @@ class BlurKernels {
     /// The reports of the kernels' last launches.
     StepReport regularise_step() const { return regularise_.report(); }
     StepReport validation_step() const { return validate_.report(); }
-    StepReport blur_step() const { return blur_.report(); }
     StepReport ratios_step() const { return ratios_.report(); }
     StepReport correct_step() const { return correct_.report(); }
     StepReport predict_step() const { return predict_.report(); }
@@ -79,7 +80,8 @@ class BlurKernels {
         std::uint64_t count = 0, parts = 1, sums = 1, each = 1, first = 1, step = 1;
     };
     Strips strips_of(std::uint64_t rows, std::uint64_t width) const;
-    std::vector<double> summed(Queue &queue, const Strips &strips, std::uint64_t numbers);
+    std::vector<T> download_sums(Queue &queue, std::size_t count);
+    static std::vector<double> summed(std::span<const T> single, std::size_t numbers);
     std::vector<double> validate(Queue &queue, const Buffer &spectrum, const Buffer &transfer,
                                  bool white, double noise, double ratio);
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace imago {
@@ -90,12 +91,14 @@ std::vector<T> DeconvolveChain<T>::picture_of(Queue &queue, const Buffer &array,
     return cut(std::move(samples), whole_, picture_);
 }
 
-/// The convolution or the correlation of an array with the PSF, in work_.
+/// The convolution or the correlation of an array with the PSF.
 template <class T>
-void DeconvolveChain<T>::blur(Queue &queue, const Buffer &from, bool conjugate) {
-    forward_.execute(queue, from, spectrum_);
-    kernels_.blur(queue, spectrum_, transfer_, conjugate);
-    inverse_.execute(queue, spectrum_, work_);
+void DeconvolveChain<T>::blur(Queue &queue, const Buffer &from, const Buffer &to, bool conjugate) {
+    if (!blur_)
+        blur_.emplace(ready_plan(device_, problem_of<T>(TransformKind::convolve, whole_)));
+    blur_->set_mask(transfer_); // a plan that take() has changed lacks it
+    blur_->conjugate_mask(conjugate);
+    blur_->execute(queue, from, to);
 }
 
 /// The estimate of wiener or tikhonov. Leaves its half spectrum in spectrum_.
@@ -135,7 +138,7 @@ const Buffer &DeconvolveChain<T>::iterate(Queue &queue, const DeconvolveSettings
     make({&before_});
     if (settings.accelerated)
         make({&ahead_, &way_});
-    Buffer *now = &estimate_, *before = &before_;
+    Buffer *now = &estimate_, *before = &before_, *work = &work_;
     const Buffer *beginning = now;
     // Any constant leads to the same first estimate; how far the first acceleration goes depends
     // on it.
@@ -147,14 +150,19 @@ const Buffer &DeconvolveChain<T>::iterate(Queue &queue, const DeconvolveSettings
     for (unsigned i = 0; i < settings.iterations; ++i) {
         channel.tell(pipeline_says.deconvolving,
                      static_cast<double>(i) / (settings.iterations + 1.0));
-        blur(queue, *beginning, false);
-        const double misfit = kernels_.ratios(queue, samples_, work_);
+        blur(queue, *beginning, *work, false);
+        kernels_.ratios(queue, samples_, *work);
+        blur(queue, *work, spectrum_, true);
+        const Way way = !settings.accelerated ? Way::none : i == 0 ? Way::first : Way::next;
+        const auto change = kernels_.correct( // the ratios are not needed any more
+            queue, {*beginning, spectrum_, *now, *work, way == Way::none ? samples_ : way_}, way);
         if (i == 0) {
             // The estimate is constant. Accelerated ones may be worse than it for a while.
             const double rounding = 100 * static_cast<double>(std::numeric_limits<T>::epsilon());
-            worst = 4 * misfit + rounding * rounding * static_cast<double>(count_of(picture_));
+            worst =
+                4 * change.misfit + rounding * rounding * static_cast<double>(count_of(picture_));
         }
-        if (!(misfit <= worst)) {
+        if (!(change.misfit <= worst)) {
             figures.diverged = true;
             if (i > 0) { // the last estimate led here
                 std::swap(now, before);
@@ -162,15 +170,12 @@ const Buffer &DeconvolveChain<T>::iterate(Queue &queue, const DeconvolveSettings
             }
             break;
         }
-        blur(queue, work_, true);
-        const Way way = !settings.accelerated ? Way::none : i == 0 ? Way::first : Way::next;
-        const auto change = kernels_.correct(
-            queue, {*beginning, work_, *now, *before, way == Way::none ? work_ : way_}, way);
         if (!std::isfinite(change.changed)) {
             figures.diverged = true;
             break;
         }
         std::swap(now, before);
+        std::swap(now, work);
         beginning = now;
         figures.iterations = i + 1;
         figures.change = root_of(change.changed, change.size);
@@ -185,22 +190,26 @@ const Buffer &DeconvolveChain<T>::iterate(Queue &queue, const DeconvolveSettings
         }
     }
     queue.finish();
-    for (const Transform *transform : {&forward_, &inverse_})
-        append(plan.steps, transform->report().steps);
-    append(plan.steps, {kernels_.blur_step(), kernels_.ratios_step(), kernels_.correct_step()});
+    append(plan.steps, blur_->report().steps);
+    append(plan.steps, {kernels_.ratios_step(), kernels_.correct_step()});
     if (beginning == &ahead_)
         plan.steps.push_back(kernels_.predict_step());
-    return *now;
+    if (now != &estimate_)
+        std::swap(*now, estimate_); // work_ is for what follows
+    return estimate_;
 }
 
-/// Compares the blurred estimate with the samples; `transformed`: spectrum_ has its half spectrum.
+/// Compares the blurred estimate with the samples; `transformed`: spectrum_ has its half spectrum,
+/// which spares a transform.
 template <class T>
 void DeconvolveChain<T>::judge(Queue &queue, const Buffer &estimate, bool transformed,
                                DeconvolveChannel<T> &channel, PlanReport &plan) {
-    if (!transformed)
-        forward_.execute(queue, estimate, spectrum_);
-    kernels_.blur(queue, spectrum_, transfer_, false);
-    inverse_.execute(queue, spectrum_, work_);
+    if (transformed) {
+        kernels_.blur(queue, spectrum_, transfer_);
+        inverse_.execute(queue, spectrum_, work_);
+    } else {
+        blur(queue, estimate, work_, false);
+    }
     const double over = ringing_overshoot * (channel.high - channel.low);
     const auto residual = kernels_.residual(queue, samples_, estimate, work_, channel.low - over,
                                             channel.high + over);
@@ -232,8 +241,11 @@ void DeconvolveChain<T>::run(Queue &queue, const DeconvolveSettings &settings,
 template <class T>
 std::vector<PlannedTransform> DeconvolveChain<T>::plans() const {
     std::vector<PlannedTransform> all;
-    for (const Transform *transform : {&forward_, &inverse_})
-        add_planned(all, transform);
+    if (blur_) // the others run once
+        add_planned(all, blur_);
+    else
+        for (const Transform *transform : {&forward_, &inverse_})
+            add_planned(all, transform);
     return all;
 }
 
@@ -242,21 +254,27 @@ bool DeconvolveChain<T>::take(const RequestedTransform &requested, const BuiltPl
     for (Transform *transform : {&forward_, &inverse_})
         if (take_plan(transform, requested, plan))
             return true;
-    return false;
+    return take_plan(blur_, requested, plan);
 }
 
 template <class T>
 double DeconvolveChain<T>::compile_milliseconds() const {
     return kernels_.compile_milliseconds() + forward_.report().compile_milliseconds +
-           inverse_.report().compile_milliseconds;
+           inverse_.report().compile_milliseconds +
+           (blur_ ? blur_->report().compile_milliseconds : 0);
 }
 
 template <class T>
 void DeconvolveChain<T>::describe(PlanReport &plan) const {
-    plan.problem = to_string(forward_.problem());
-    add_choice(plan, forward_.report());
-    add_choice(plan, inverse_.report());
-    plan.workspace_bytes = forward_.workspace_bytes() + inverse_.workspace_bytes();
+    plan.problem = to_string((blur_ ? *blur_ : forward_).problem());
+    if (blur_) {
+        add_choice(plan, blur_->report());
+    } else {
+        add_choice(plan, forward_.report());
+        add_choice(plan, inverse_.report());
+    }
+    plan.workspace_bytes = forward_.workspace_bytes() + inverse_.workspace_bytes() +
+                           (blur_ ? blur_->workspace_bytes() : 0);
 }
 
 template class DeconvolveChain<float>;

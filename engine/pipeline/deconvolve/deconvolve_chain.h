@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <initializer_list>
+#include <optional>
 #include <vector>
 
 namespace imago {
@@ -60,7 +61,7 @@ class DeconvolveChain {
     using Kernels = BlurKernels<T>;
     void upload(Queue &queue, const std::vector<T> &samples, PlanReport &plan);
     std::vector<T> picture_of(Queue &queue, const Buffer &array, PlanReport &plan) const;
-    void blur(Queue &queue, const Buffer &from, bool conjugate);
+    void blur(Queue &queue, const Buffer &from, const Buffer &to, bool conjugate);
     const Buffer &divide(Queue &queue, const DeconvolveSettings &settings,
                          DeconvolveChannel<T> &channel, PlanReport &plan);
     const Buffer &iterate(Queue &queue, const DeconvolveSettings &settings,
@@ -73,9 +74,10 @@ class DeconvolveChain {
     BlurExtents picture_, whole_;
     Kernels kernels_;
     Transform forward_, inverse_;
+    std::optional<Transform> blur_; ///< both and the product between them, made for iterations
     /// Each transform reads one array and writes another. `way_` and `ahead_` are for acceleration.
     Buffer samples_, work_, estimate_, before_, ahead_, way_;
-    Buffer spectrum_, transfer_;
+    Buffer spectrum_, transfer_; ///< iterations have their correction in spectrum_
 };
 
 extern template class DeconvolveChain<float>;

@@ -120,7 +120,6 @@ struct PipelineSentences {
     Form<0> judged_potential{"The potential has samples that are not finite; all must be finite."};
     Form<0> judging_deconvolution{"Comparing the result with the picture"};
     Form<0> judging_poisson{"Comparing the potential with the density"};
-    Form<0> kernel_product{"spectra times that of the kernel"};
     Form<1> least_frequency{
         "Peaks from %1 cycles per pixel on are not possible; the range is 0 to 0.7071."};
     Form<1> least_ratio{

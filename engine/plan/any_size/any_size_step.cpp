@@ -109,6 +109,7 @@ void add_mask(Sizes &sizes, const StepSpec &spec) {
                                                 : nullptr;
     sizes.add("LOAD_MASKED", spec.lines.in.mask.has_value());
     sizes.add("MIDDLE_MASKED", spec.middle_mask.has_value());
+    sizes.add("MASK_PARTS", mask ? std::int64_t(mask->parts) : 1);
     sizes.add("MASK_POINT", mask ? std::int64_t(mask->point) : 0);
     sizes.add("MASK_INNER", mask ? std::int64_t(mask->lines.front()) : 0);
     add_distances(sizes, {"MASK_LOOP_1", "MASK_LOOP_2", "MASK_LOOP_3"}, spec.lines,

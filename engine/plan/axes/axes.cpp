@@ -162,6 +162,7 @@ std::vector<LineProblem> plan_filter(const AxesTask &task) {
         steps.push_back(middle(axes[i], false));
     steps.push_back(middle(axes.back(), true));
     steps.back().filter = std::exchange(steps.back().in.mask, {});
+    steps.back().filter->parts = kind_row(task.problem.kind).mask_parts;
     for (std::size_t i = axes.size() - 1; i-- > 0;) {
         steps.push_back(middle(axes[i], false));
         steps.back().inverse = true;
@@ -279,6 +280,7 @@ std::vector<LineProblem> plan_axes(const AxesTask &task, const StepLimits &limit
     case TransformKind::irfft:
         return plan_irfft(task, limits);
     case TransformKind::filter:
+    case TransformKind::convolve:
         return plan_filter(task);
     case TransformKind::compress:
         return plan_compress(problem, task.options, limits);

@@ -412,7 +412,8 @@ namespace {
 bool mask_fits(const GroupInput &in, const Group &group) {
     const GroupExchanges &exchanges = group.exchanges;
     const std::size_t taken = exchanges.numbers * (exchanges.joint ? 2 : 1);
-    return in.spec.mask_by_columns && !in.alone() && !exchanges.list.empty() &&
+    return in.spec.mask_by_columns && in.spec.middle_mask->parts == 1 && !in.alone() &&
+           !exchanges.list.empty() &&
            taken + group.size() * group.item.points <=
                std::max(in.limits.device.local_numbers, in.limits.more_local);
 }

@@ -36,6 +36,8 @@ std::string outer_text(const LineProblem &lines, const std::vector<std::size_t> 
 
 void set_mask(Defines &defines, const LineProblem &lines, const MaskSide &mask, const char *flag) {
     defines.flag(flag);
+    if (mask.parts > 1)
+        defines.set("MASK_PARTS", number(mask.parts));
     defines.set("MASK_POINT", number(mask.point));
     defines.set("MASK_INNER", number(mask.lines.front()));
     defines.set_text("MASK_OUTER_AT(o)", outer_text(lines, mask.lines));

@@ -202,7 +202,7 @@ void after_rows(StepSpec &rows, StepSpec &columns, const StepLimits &limits) {
 /// Takes a mask that all matrices share by columns: a group reads the factors of its columns as
 /// runs.
 void order_mask(StepSpec &columns, const Matrices &matrices) {
-    if (!columns.middle_mask)
+    if (!columns.middle_mask || columns.middle_mask->parts > 1)
         return;
     MaskSide &mask = *columns.middle_mask;
     if (mask.point != matrices.columns || mask.lines.front() != 1 ||

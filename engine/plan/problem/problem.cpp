@@ -287,10 +287,10 @@ std::vector<std::size_t> Problem::output_strides() const {
 }
 
 std::size_t Problem::mask_numbers() const {
-    const bool half = kind == Kind::filter || kind == Kind::irfft;
-    const std::vector<std::size_t> shape = shape_of(*this, half);
+    const std::size_t parts = kind_row(kind).mask_parts;
+    const std::vector<std::size_t> shape = shape_of(*this, parts > 0 || kind == Kind::irfft);
     return std::accumulate(shape.begin() + static_cast<std::ptrdiff_t>(batch.size()), shape.end(),
-                           std::size_t{1}, std::multiplies<>());
+                           std::max<std::size_t>(1, parts), std::multiplies<>());
 }
 
 std::size_t Problem::input_numbers() const {

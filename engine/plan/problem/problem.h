@@ -90,8 +90,8 @@ struct Problem {
     /// one.
     std::size_t input_numbers() const;
     std::size_t output_numbers() const; ///< the same for the output
-    /// Numbers of the filter kind's mask over one transform's half spectrum, or of
-    /// PlanOptions::mask_at_load over one transform's input.
+    /// Numbers of the mask of filter and convolve over one transform's half spectrum, two of each
+    /// complex factor, or of PlanOptions::mask_at_load over one transform's input.
     std::size_t mask_numbers() const;
     /// Bytes of a number: 2, 4 or 8.
     std::size_t number_bytes() const { return number_bytes_of(precision); }

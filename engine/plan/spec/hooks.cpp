@@ -152,7 +152,7 @@ std::size_t side_span(const StepSpec &spec, const LineSide &side, std::size_t po
 }
 
 std::size_t mask_extent(const LineProblem &lines, const MaskSide &mask, std::size_t points) {
-    return (lines.inner() - 1) * mask.lines.front() + (points - 1) * mask.point + 1;
+    return ((lines.inner() - 1) * mask.lines.front() + (points - 1) * mask.point + 1) * mask.parts;
 }
 
 std::size_t odd_row_distance(std::size_t columns, std::size_t multiple) {

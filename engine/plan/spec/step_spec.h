@@ -57,10 +57,11 @@ enum class Hook {
     spectrum_rows,
 };
 
-/// A real mask over the elements of a side, applied as they are loaded; distances in numbers.
+/// A mask over the elements of a side, applied as they are loaded; distances in factors.
 struct MaskSide {
     std::size_t point = 0;
     std::vector<std::size_t> lines; ///< along each loop
+    std::size_t parts = 1;          ///< numbers of a factor: 1, or 2 of complex ones
 };
 
 /// Whole real lines of N points. The lines of a step hold some of their samples or frequencies:
@@ -301,7 +302,7 @@ struct StepSpec {
     Factors middle_multiply;    ///< complex factors by frequency, or empty
     /// Whether these are the factors of all t of the four-step twiddles, `length` of each.
     bool middle_by_row = false;
-    std::optional<MaskSide> middle_mask; ///< real factors; its `point` is between frequencies
+    std::optional<MaskSide> middle_mask; ///< its `point` is between frequencies
     std::optional<CosineTurn> turn;      ///< a threshold of cosine coefficients in the middle
     /// Whether these are in the order of the columns, unlike the mask that a transform is given.
     bool mask_by_columns = false;

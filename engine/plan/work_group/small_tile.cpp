@@ -38,8 +38,8 @@ bool set_kinds(SmallTile &tile, const Problem &problem) {
         tile.end = EndFactor::half;
         return true;
     }
-    if (problem.complex_input() || problem.complex_output() || problem.kind == Kind::filter ||
-        problem.kind == Kind::compress)
+    if (problem.complex_input() || problem.complex_output() || problem.kind == Kind::compress ||
+        kind_row(problem.kind).mask_parts > 0)
         return false;
     long double scale = 1;
     for (const std::size_t n : problem.extents) {

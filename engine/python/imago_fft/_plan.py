@@ -32,8 +32,9 @@ class Plan:
         The input's shape; of irfft the output's, since it does not follow from the input's.
     kind : str
         "fft", "ifft", "rfft", "irfft", "dct1" to "dct4", "idct1" to "idct4", the same with "dst",
-        "idxst", "idct_idxst", "idxst_idct", "filter", or "compress": along two axes dct2,
-        coefficients below a threshold to 0 (see `set_threshold`), and idct2.
+        "idxst", "idct_idxst", "idxst_idct"; "filter" or "convolve": along two axes or more rfft,
+        times real or complex factors (see `set_mask`), and irfft; or "compress": along two axes
+        dct2, coefficients below a threshold to 0 (see `set_threshold`), and idct2.
     axes : sequence of int, optional
         The axes that are transformed; all by default. Of a half spectrum the last is halved.
     dtype : dtype, optional
@@ -272,15 +273,22 @@ class Plan:
         self._threshold = float(threshold)
 
     def set_mask(self, mask: ArrayLike) -> None:
-        """Sets the factors of the elements (hook "mask", kind "filter"): real numbers, as many as
-        one transform's input, or half spectrum of a filter, has."""
+        """Sets the factors of the elements (hook "mask", kinds "filter" and "convolve"): real
+        numbers, of "convolve" complex ones, as many as one transform's input, or half spectrum of
+        these kinds, has. With the rfftn of a kernel "convolve" is the circular convolution with
+        it, with its conjugate the correlation."""
         numbers = c_size_t()
         call("plan_mask_numbers", self._built.handle, byref(numbers))
-        real = np.ascontiguousarray(mask, dtype=dtype_of(PRECISIONS[self.dtype], False))
+        number = dtype_of(PRECISIONS[self.dtype], False)
+        if self.kind == "convolve":
+            factors = np.asarray(mask)
+            real = np.stack([factors.real, factors.imag], axis=-1).astype(number)
+        else:
+            real = np.ascontiguousarray(mask, dtype=number)
         if real.size != numbers.value:
             raise ValueError(f"The mask has {real.size} numbers; this plan's has {numbers.value}.")
         call("plan_set_mask", self._built.handle, real.ctypes.data, real.size)
-        self._mask = real.copy()
+        self._mask = np.array(mask)
 
     def explain(self) -> dict[str, Any]:
         """What was chosen and why, with times of the last run on arrays of the host."""

@@ -174,10 +174,13 @@ std::vector<T> expected_transform(const Problem &problem, const std::vector<T> &
     case Kind::irfft:
         y = real_inverse(complex_of(input), extents, threads);
         break;
-    case Kind::filter: {
+    case Kind::filter:
+    case Kind::convolve: {
         Complex<T> z = real_forward(input, extents, threads);
         for (std::size_t i = 0; i < z.size(); ++i)
-            z[i] *= mask.at(i);
+            z[i] *= problem.kind == Kind::filter
+                        ? std::complex<T>(mask.at(i))
+                        : std::complex<T>(mask.at(2 * i), mask.at(2 * i + 1));
         y = real_inverse(std::move(z), extents, threads);
         for (T &value : y)
             value /= T(y.size());

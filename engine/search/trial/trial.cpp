@@ -204,7 +204,7 @@ TrialData::TrialData(const DevicePtr &device, const Problem &problem, bool maske
         if (!out().imaginary.empty())
             fill(queue, out().imaginary, 3);
     }
-    if (masked || problem.kind == TransformKind::filter) {
+    if (masked || kind_row(problem.kind).mask_parts > 0) {
         mask_ = Buffer(device, problem.mask_numbers() * problem.number_bytes());
         fill(queue, mask_, mask_part);
         for (std::size_t i = 0; i < problem.mask_numbers(); ++i)
@@ -256,7 +256,7 @@ TrialData::Expected TrialData::expected(std::size_t transform) const {
             return static_cast<T>(stored_number(trial_number(i, part), problem_.precision));
         });
     const std::vector<T> mask(mask_values_.begin(), mask_values_.end());
-    if (!mask.empty() && problem_.kind != TransformKind::filter) { // mask at load
+    if (!mask.empty() && kind_row(problem_.kind).mask_parts == 0) { // mask at load
         const std::size_t numbers = problem_.complex_input() ? 2 : 1;
         for (std::size_t i = 0; i < input.size(); ++i)
             input[i] *= mask.at(i / numbers);

@@ -42,7 +42,8 @@ struct TransformSentences {
     Form<1> share_numbers{"The shares of %1 devices are as many finite numbers of at least 0, one "
                           "of them above 0; an empty list means that they are measured."};
     Form<1> takes_no_mask{
-        "The plan of %1 has no mask; only plans of filter and plans with mask_at_load have one."};
+        "The plan of %1 has no such mask; plans of filter, plans with mask_at_load and, of complex "
+        "factors, plans of convolve have one."};
     Form<1> taking_host_memory{"using %1 bytes of the host's memory as a buffer"};
     Form<0> writing_chirp{"writing the chirp of Bluestein's method"};
 };

@@ -16,6 +16,16 @@ static inline row_strip strip_of(INDEX i, INDEX width)
                        (uint)min((INDEX)LANES, width - column)};
 }
 
+/// The strip that is `way` behind another one, where strip_of() tells where the strip of that number
+/// is: a walk over many strips needs no division for each.
+static inline row_strip strip_behind(row_strip s, row_strip way, INDEX width)
+{
+    const INDEX end = (width + LANES - 1) / LANES * LANES, column = s.column + way.column;
+    const INDEX wraps = column >= end, row = s.row + way.row + wraps;
+    const INDEX left = wraps ? column - end : column;
+    return (row_strip){row, left, row * width + left, (uint)min((INDEX)LANES, width - left)};
+}
+
 /// The first complex numbers of LANES; the others are 0.
 static inline void load_complex(__global const real *x, uint elements, lane *re, lane *im)
 {

@@ -5,7 +5,7 @@
 //
 // MIDDLE_MULTIPLY: offset in the table of LENGTH complex factors, by frequency; with MIDDLE_BY_ROW
 // (flag) of LENGTH for each t of the four-step method's factors (adapt.cl). MIDDLE_MASK: the
-// factors are real; frequency k of line i has mask[MASK_AT(i, k)]. Rader's method
+// factors are the mask's; frequency k of line i has number MASK_AT(i, k). Rader's method
 // (LOAD_PERMUTATION) convolves the points 1..N-1 in the order of a primitive root's powers. Point 0
 // is outside this convolution: frequency 0 adds it to each of the results, and their sum, which is
 // frequency 0, is added to it.

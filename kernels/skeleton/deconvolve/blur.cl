@@ -43,10 +43,19 @@ static inline void put_sum(real x, __global real *sum, __local real *scratch)
     *(sum) = (x)
 #endif
 
+/// The strips that work-item `item` sums, one after another.
+#define WALK(item, s)                                                                              \
+    const row_strip way_on = strip_of(step, width);                                                \
+    row_strip s = strip_of(item * first, width);                                                   \
+    for (INDEX n = 0, i = item * first; item < count && n < each && i < strips;                    \
+         ++n, i += step, s = strip_behind(s, way_on, width))
+
 /// The elements of a strip that belong to the picture, which has the lowest indices of each axis.
-static inline uint elements_inside(row_strip s, INDEX height, INDEX inner_width,
+static inline uint elements_inside(row_strip s, INDEX width, INDEX height, INDEX inner_width,
                                    INDEX inner_height, INDEX inner_depth)
 {
+    if (inner_width == width && inner_height == height) // all slices, or the array has others
+        return s.row < inner_depth * height ? s.elements : 0;
     const INDEX slice = s.row / height;
     if (s.column >= inner_width || s.row - slice * height >= inner_height || slice >= inner_depth)
         return 0;
@@ -103,9 +112,7 @@ validation_sums(const INDEX count, __global const real *spectrum, __global const
     lane misfits[CANDIDATES], shares[CANDIDATES];
     for (int c = 0; c < CANDIDATES; ++c)
         misfits[c] = shares[c] = (lane)(REAL(0.0));
-    for (INDEX n = 0, i = item * first; item < count && n < each && i < strips;
-         ++n, i += step) {
-        const row_strip s = strip_of(i, width);
+    WALK(item, s) {
         lane re, im, transfer_re, transfer_im;
         load_complex(spectrum + 2 * s.at, s.elements, &re, &im);
         load_complex(transfer + 2 * s.at, s.elements, &transfer_re, &transfer_im);
@@ -136,11 +143,10 @@ validation_sums(const INDEX count, __global const real *spectrum, __global const
     }
 }
 
-/// The half spectrum of an estimate times the transfer function, in place; times its conjugate if
-/// `sign` is -1 instead of 1.
+/// The half spectrum of an estimate times the transfer function, in place.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 blurred_spectra(const INDEX count, __global real *spectrum, __global const real *transfer,
-                const INDEX width, const real sign)
+                const INDEX width)
 {
     if (get_global_id(0) >= count)
         return;
@@ -148,27 +154,25 @@ blurred_spectra(const INDEX count, __global real *spectrum, __global const real 
     lane re, im, transfer_re, transfer_im;
     load_complex(spectrum + 2 * s.at, s.elements, &re, &im);
     load_complex(transfer + 2 * s.at, s.elements, &transfer_re, &transfer_im);
-    transfer_im *= sign;
     store_complex(transfer_re * re - transfer_im * im, transfer_re * im + transfer_im * re,
                   spectrum + 2 * s.at, s.elements);
 }
 
 /// The samples divided by the blurred estimate, in its place: by `least` if that is more, and at
-/// most `most`; `masked`: 0 beyond the picture. sums[i] gets the squares of their difference times `scale`, within the picture.
+/// most `most`; `masked`: 0 beyond the picture. sums[place + i] gets the squares of their difference
+/// times `scale`, within the picture.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 blur_ratios(const INDEX count, __global const real *samples, __global real *blurred,
             __global real *sums, const INDEX strips, const INDEX each, const INDEX first,
             const INDEX step, const INDEX width, const INDEX height, const INDEX inner_width,
             const INDEX inner_height, const INDEX inner_depth, const int masked,
-            const real least, const real most, const real scale)
+            const real least, const real most, const real scale, const INDEX place)
 {
     SUM_SCRATCH;
     const INDEX item = (INDEX)get_global_id(0);
     lane squares = (lane)(REAL(0.0));
-    for (INDEX n = 0, i = item * first; item < count && n < each && i < strips;
-         ++n, i += step) {
-        const row_strip s = strip_of(i, width);
-        const uint inside = elements_inside(s, height, inner_width, inner_height, inner_depth);
+    WALK(item, s) {
+        const uint inside = elements_inside(s, width, height, inner_width, inner_height, inner_depth);
         const lane x = load_lanes(samples + s.at, s.elements);
         const lane estimate = load_lanes(blurred + s.at, s.elements);
         const lane ratio = fmin(x / fmax(estimate, (lane)(least)), (lane)(most));
@@ -176,7 +180,7 @@ blur_ratios(const INDEX count, __global const real *samples, __global real *blur
         const lane error = scale * keep_lanes(x - estimate, inside);
         squares += error * error;
     }
-    PUT_SUM(sum_lanes(squares), sums + SUM_INDEX);
+    PUT_SUM(sum_lanes(squares), sums + place + SUM_INDEX);
 }
 
 /// `next` gets the iteration's estimate: its beginning times the correction; `masked`: 0 beyond
@@ -196,10 +200,8 @@ corrected_estimate(const INDEX count, __global const real *beginning,
     SUM_SCRATCH;
     const INDEX item = (INDEX)get_global_id(0);
     lane changes = (lane)(REAL(0.0)), sizes = changes, products = changes, squares = changes;
-    for (INDEX n = 0, i = item * first; item < count && n < each && i < strips;
-         ++n, i += step) {
-        const row_strip s = strip_of(i, width);
-        const uint inside = elements_inside(s, height, inner_width, inner_height, inner_depth);
+    WALK(item, s) {
+        const uint inside = elements_inside(s, width, height, inner_width, inner_height, inner_depth);
         const lane from = load_lanes(beginning + s.at, s.elements);
         const lane factor = load_lanes(correction + s.at, s.elements);
         const lane product = from * fmax(factor, (lane)(REAL(0.0)));
@@ -253,10 +255,8 @@ blur_residual(const INDEX count, __global const real *samples, __global const re
     SUM_SCRATCH;
     const INDEX item = (INDEX)get_global_id(0);
     lane squares = (lane)(REAL(0.0)), beyond = squares;
-    for (INDEX n = 0, i = item * first; item < count && n < each && i < strips;
-         ++n, i += step) {
-        const row_strip s = strip_of(i, width);
-        const uint inside = elements_inside(s, height, inner_width, inner_height, inner_depth);
+    WALK(item, s) {
+        const uint inside = elements_inside(s, width, height, inner_width, inner_height, inner_depth);
         const lane x = load_lanes(estimates + s.at, s.elements);
         const lane difference =
             load_lanes(samples + s.at, s.elements) - load_lanes(blurred + s.at, s.elements);
