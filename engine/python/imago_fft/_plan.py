@@ -281,10 +281,11 @@ class Plan:
         call("plan_mask_numbers", self._built.handle, byref(numbers))
         number = dtype_of(PRECISIONS[self.dtype], False)
         if self.kind == "convolve":
-            factors = np.asarray(mask)
-            real = np.stack([factors.real, factors.imag], axis=-1).astype(number)
+            mask = np.asarray(mask)
+            parts: ArrayLike = np.stack([mask.real, mask.imag], axis=-1)
         else:
-            real = np.ascontiguousarray(mask, dtype=number)
+            parts = mask
+        real = np.ascontiguousarray(parts, dtype=number)
         if real.size != numbers.value:
             raise ValueError(f"The mask has {real.size} numbers; this plan's has {numbers.value}.")
         call("plan_set_mask", self._built.handle, real.ctypes.data, real.size)
