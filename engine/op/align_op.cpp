@@ -26,9 +26,9 @@ constexpr ParamWord beyond_words[] = {param::word("zero", S::Beyond::zero, op_sa
                                       param::word("edge", S::Beyond::edge, op_says.align_edge),
                                       param::word("wrap", S::Beyond::wrap, op_says.align_wrap)};
 
-constexpr ParamWord onto_words[] = {param::word("first", S::Onto::first),
-                                    param::word("last", S::Onto::last),
-                                    param::word("mean", S::Onto::mean)};
+constexpr ParamWord onto_words[] = {param::word("first", S::Onto::first, op_says.align_onto_first),
+                                    param::word("last", S::Onto::last, op_says.align_onto_last),
+                                    param::word("mean", S::Onto::mean, op_says.align_onto_mean)};
 constexpr ParamWord shown_words[] = {
     param::word("aligned", S::Shown::aligned, op_says.align_show_aligned),
     param::word("correlation", S::Shown::correlation, op_says.align_show_correlation)};
@@ -64,7 +64,9 @@ constexpr Param<S> rows[] = {
     param::choice<&S::onto>({"onto", "--onto"}, onto_words,
                             "What each page of a stack is laid on: first (default), the reference, "
                             "of several pages its first one; last, its last page; or mean, the "
-                            "mean of its first page and of the pages laid so far"),
+                            "mean of its first page and of the pages laid so far")
+        .labelled(op_says.align_onto)
+        .of_stacks(),
     param::choice<&S::shown>({"show", "--show"}, shown_words,
                              "What is written: aligned (default), the picture laid on the "
                              "reference; or correlation, in which the shift is from the middle to "

@@ -156,7 +156,9 @@ constexpr Param<S> rows[] = {
         {"dimensions", "--dimensions", "N"}, {2, 3},
         "2: each page or plane is a picture (default); 3: the pages of a "
         "file, or the planes of an array, are slices of a volume, which is "
-        "deconvolved in three dimensions"),
+        "deconvolved in three dimensions")
+        .labelled(op_says.deconvolve_volume)
+        .of_stacks(),
     param::choice<&S::shown>({"show", "--show"}, shown_words,
                              "What is given: sharpened (default), the picture without its blur; "
                              "residual, what the blurred result lacks of the picture, around 0; "

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -104,27 +105,30 @@ OpArray op_array(const PictureStack &pages) {
     return made;
 }
 
+OpArray page_of(const OpArray &array, std::size_t page) {
+    OpArray one{array.channels, 1, array.height, array.width, {}};
+    one.moved = array.moved;
+    one.own_range = array.own_range;
+    one.around_zero = array.around_zero;
+    const std::size_t plane = array.height * array.width;
+    std::visit(
+        [&](const auto &samples) {
+            std::decay_t<decltype(samples)> made;
+            for (std::size_t channel = 0; channel < array.channels; ++channel) {
+                const auto from =
+                    samples.begin() + std::ptrdiff_t((channel * array.depth + page) * plane);
+                made.insert(made.end(), from, from + std::ptrdiff_t(plane));
+            }
+            one.samples = std::move(made);
+        },
+        array.samples);
+    return one;
+}
+
 PictureStack pages_of(const OpArray &array, const PictureStack &originals) {
     PictureStack pages;
-    const std::size_t plane = array.height * array.width;
-    for (std::size_t page = 0; page < array.depth; ++page) {
-        OpArray one{array.channels, 1, array.height, array.width, {}};
-        one.moved = array.moved;
-        one.own_range = array.own_range;
-        one.around_zero = array.around_zero;
-        std::visit(
-            [&](const auto &samples) {
-                std::vector<float> made;
-                for (std::size_t channel = 0; channel < array.channels; ++channel) {
-                    const auto from =
-                        samples.begin() + std::ptrdiff_t((channel * array.depth + page) * plane);
-                    made.insert(made.end(), from, from + std::ptrdiff_t(plane));
-                }
-                one.samples = std::move(made);
-            },
-            array.samples);
-        pages.push_back(image_of(one, *originals[page]));
-    }
+    for (std::size_t page = 0; page < array.depth; ++page)
+        pages.push_back(image_of(page_of(array, page), *originals[page]));
     return pages;
 }
 

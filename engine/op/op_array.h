@@ -34,6 +34,8 @@ void check_same_size(const OpArray &array, const Image &picture);
 
 /// The samples of pages, which have one size and as many channels; else throws Error (usage).
 OpArray op_array(const PictureStack &pages);
+/// One page of a stack, as an array of its own.
+OpArray page_of(const OpArray &array, std::size_t page);
 /// As image_of(), page by page.
 PictureStack pages_of(const OpArray &array, const PictureStack &originals);
 

@@ -58,6 +58,7 @@ struct ParamFacts : ParamName {
     QuantityUnit unit = QuantityUnit::number; ///< of a number, as people may type it
     PlacePart place = PlacePart::none;
     bool after_input = false; ///< of an argument without dashes: it stands behind the input
+    bool of_stack = false;    ///< it says how the pages of a file are taken together
 
     /// Whether a number is in the range.
     constexpr bool allows(double value) const {
@@ -104,6 +105,12 @@ struct Param : ParamFacts {
     constexpr Param behind_input() const {
         Param row = *this;
         row.after_input = true;
+        return row;
+    }
+    /// The same row, which says how the pages of a file are taken together.
+    constexpr Param of_stacks() const {
+        Param row = *this;
+        row.of_stack = true;
         return row;
     }
     /// The same row, in the window's forms under this label.

@@ -17,6 +17,10 @@ struct OpSentences {
     Form<0> align_edge{"Nearest sample"};
     Form<0> align_fourier{"Fourier"};
     Form<0> align_interpolation{"Between samples"};
+    Form<0> align_onto{"Slices are laid on"};
+    Form<0> align_onto_first{"The first slice"};
+    Form<0> align_onto_last{"The last slice"};
+    Form<0> align_onto_mean{"The mean of the slices"};
     Form<0> align_reference{"Reference"};
     Form<2> align_reference_infinite{
         "The reference has samples that are NaN or infinite: %1 of %2; fill them first."};
@@ -82,6 +86,7 @@ struct OpSentences {
     Form<0> cross_correlation_tip{"By how much one channel is late behind another one"};
     Form<0> deconvolve{"Sharpen"};
     Form<0> deconvolve_suffix{"sharpened"};
+    Form<0> deconvolve_volume{"In three dimensions"};
     Form<0> deconvolve_tip{"Undo a blur that is known: of defocus, motion or a microscope"};
     Form<1> different_pages{"Pages that are laid on each other have one size and as many channels, "
                             "and page %1 has others than the first."};

@@ -263,7 +263,7 @@ PoissonResult answer(const PoissonRequest &request, Engines &engines, const Job:
 
 OpResult answer(const OpRequest &request, Engines &engines, const Job::Between &between,
                 const std::function<void(const OpRequest::Part &)> &on_estimate) {
-    if (!request.signal && (!request.image || request.image->empty()))
+    if (!request.signal && !request.slices && (!request.image || request.image->empty()))
         throw usage_error(pipeline_says.no_image_to_filter);
     OpRunner &runner =
         (request.use == ResultUse::view ? engines.operations() : engines.fresh_operations())
@@ -274,12 +274,19 @@ OpResult answer(const OpRequest &request, Engines &engines, const Job::Between &
     OpRunner::Show show;
     if (request.use == ResultUse::view)
         show = [&](const OpArray &estimate, unsigned iterations) {
-            on_estimate({image_of(estimate, *request.image), iterations});
+            if (request.slices)
+                on_estimate({nullptr, iterations, pages_of(estimate, *request.slices)});
+            else
+                on_estimate({image_of(estimate, *request.image), iterations});
         };
-    OpResult result = runner.run(op_array(*request.image), request.values, request.files, between,
-                                 OpWanted::picture, show);
-    check_same_size(result.array, *request.image); // pages show both beside each other
-    result.image = image_of(result.array, *request.image);
+    OpResult result =
+        runner.run(request.slices ? op_array(*request.slices) : op_array(*request.image),
+                   request.values, request.files, between, OpWanted::picture, show);
+    check_same_size(result.array, request.slices ? *request.slices->front() : *request.image);
+    if (request.slices)
+        result.pages = pages_of(result.array, *request.slices);
+    else
+        result.image = image_of(result.array, *request.image);
     OpArray without_samples;
     without_samples.own_range = result.array.own_range;
     without_samples.around_zero = result.array.around_zero;
@@ -389,8 +396,9 @@ Manner manner_of(const CompressRequest &request) {
 
 Manner manner_of(const OpRequest &request) {
     const Operation *const operation = operation_named(request.operation);
-    return {.gives_way = request.use == ResultUse::view && operation &&
-                         (request.signal || operation->iterations(request.values))};
+    return {.gives_way =
+                request.use == ResultUse::view && operation &&
+                (request.signal || request.slices || operation->iterations(request.values))};
 }
 
 Manner manner_of(const CurveRequest &) {

@@ -150,11 +150,13 @@ struct PoissonRequest {
 
 /// Requests an operation of engine/op on a picture.
 struct OpRequest {
-    using Value = OpResult; ///< of a picture with OpResult::image, and without the array
+    /// Of a picture with OpResult::image, of a stack with OpResult::pages, and without the array.
+    using Value = OpResult;
     /// For a view, an estimate of the result after so many of the parameter `iterations`.
     struct Part {
-        std::shared_ptr<const Image> image;
+        std::shared_ptr<const Image> image; ///< null: of a stack
         unsigned iterations = 0;
+        PictureStack pages = {}; ///< of a stack
     };
     std::shared_ptr<const Image> image; ///< see CompressRequest::image
     std::string operation;              ///< its id
@@ -165,6 +167,9 @@ struct OpRequest {
     /// What an operation on signals takes instead of an image: this part of it.
     std::shared_ptr<const Signal> signal = nullptr;
     Interval interval = {};
+    /// If not null, what is taken instead of the image: all of them together. A newer request stops
+    /// it.
+    std::shared_ptr<const PictureStack> slices = nullptr;
 };
 
 /// What is in sight of a signal.

@@ -77,6 +77,7 @@ struct OpResult {
     PlanReport plan;                ///< of its main transform
     double engine_milliseconds = 0; ///< from the start of the work to the result on the host
     std::shared_ptr<const Image> image = nullptr; ///< of the array, where a picture was asked for
+    std::vector<std::shared_ptr<const Image>> pages = {}; ///< likewise, of a stack
 };
 
 /// The samples of an image as floats.

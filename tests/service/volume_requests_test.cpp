@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Requests for filtered volumes: their answers, errors, and the order among others.
 #include "engine/device/device.h"
+#include "engine/op/op_array.h"
 #include "engine/pipeline/filter/volume_filter.h"
+#include "engine/pipeline/operate/operate.h"
 #include "tests/service/answers.h"
 #include "tests/support/catch.h"
 
@@ -170,4 +172,38 @@ TEST_CASE("what a volume has no filter for is refused by a sentence", "[volume]"
     auto uneven = std::make_shared<PictureStack>(*stack_of(2, 8, 1));
     uneven->push_back(picture(9, 1));
     CHECK(refusal({uneven, low_pass(0.1)}).find("The slices of a volume") != std::string::npos);
+}
+
+TEST_CASE("an operation on a stack is answered with its pages, for a view and for a file",
+          "[volume]") {
+    Service service;
+    AnswersOf<OpResult> answers;
+    const auto stack = stack_of(9, 24, 1);
+    const Operation &sharpen = *operation_named("deconvolve");
+    OpValues values = sharpen.defaults();
+    values[sharpen.place("dimensions")] = 3.0;
+    const OpResult expected =
+        make_runner(sharpen, Device::open(service.device()))->run(op_array(*stack), values, {}, {});
+    const PictureStack pages = pages_of(expected.array, *stack);
+    for (const ResultUse use : {ResultUse::view, ResultUse::floats}) {
+        OpRequest request{stack->front(), sharpen.id, values, {}, use};
+        request.slices = stack;
+        const Result<OpResult> result = answers.wait(service.submit(request, answers.callback()));
+        INFO(result.error);
+        REQUIRE(result);
+        CHECK_FALSE(result.value->image);
+        REQUIRE(result.value->pages.size() == stack->size());
+        for (std::size_t page = 0; page < pages.size(); ++page)
+            for (std::size_t i = 0; i < pages[page]->samples.size(); ++i)
+                REQUIRE(std::abs(result.value->pages[page]->samples[i] - pages[page]->samples[i]) <
+                        1e-2f);
+    }
+    // Slices that differ are refused by their number.
+    auto odd = std::make_shared<PictureStack>(*stack);
+    odd->back() = picture(20, 1);
+    OpRequest request{stack->front(), sharpen.id, values, {}};
+    request.slices = odd;
+    const Result<OpResult> refused = answers.wait(service.submit(request, answers.callback()));
+    CHECK_FALSE(refused);
+    CHECK(refused.error.find('9') != std::string::npos);
 }
