@@ -388,7 +388,7 @@ typedef struct imago_figure {
  * signal, whose channels are the rows: "correlate" or "response". Its settings are those of the
  * command of this name and of recipes; settings that are not given have their defaults. `out` may
  * be `in`, and has its size: other modes of "convolve" are refused, and imago_convolver_run() has
- * them; and so are lags of "correlate", whose figures the next function gives. IMAGO_INVALID for an
+ * them; and so are lags of "correlate", which imago_operate_lags() gives. IMAGO_INVALID for an
  * operation or a setting that does not exist, with those that do, and for a value out of range,
  * with what is allowed. The device keeps what the last calls made for up to four sizes of up to 32
  * MiB together, so that the next call of the same operation and size begins with its work. Any
@@ -421,6 +421,17 @@ IMAGO_API imago_status imago_operate_stack(imago_device *device, const char *ope
                                            size_t channels, size_t depth, size_t height,
                                            size_t width, void *out, imago_figure *figures,
                                            size_t capacity, size_t *figure_count);
+
+/** Does the same with a signal of `rows` channels of `length` samples, where the result has another
+ * length: the lags of "correlate", of which the figure "first" is the first one. `out` has room for
+ * `out_capacity` samples; `out_count` gets their number, and more are IMAGO_INVALID. There are at
+ * most length + length of the reference - 1, or 2 lags + 1 if the setting "lags" is not 0. */
+IMAGO_API imago_status imago_operate_lags(imago_device *device, const char *operation,
+                                          const imago_setting *settings, size_t count,
+                                          imago_precision precision, const void *in, size_t rows,
+                                          size_t length, void *out, size_t out_capacity,
+                                          size_t *out_count, imago_figure *figures, size_t capacity,
+                                          size_t *figure_count);
 
 /** The part of a convolution that is kept. Of a line of S samples and a kernel of K: */
 typedef enum imago_convolve_mode {

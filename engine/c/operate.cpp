@@ -68,7 +68,7 @@ struct Call {
     imago_precision precision;
     const void *in;
     Sides sides;
-    void *out; ///< null: figures alone
+    OpWanted wanted;
 };
 
 OpResult result_of(const Call &call) {
@@ -97,22 +97,27 @@ OpResult result_of(const Call &call) {
         }
     }
     wanted.check(values);
-    OpResult result =
-        call.device->runners.run(wanted, array_of(call.precision, call.in, call.sides), values,
-                                 files, call.out ? OpWanted::picture : OpWanted::figures);
-    if (!call.out)
-        return result;
-    const auto &[channels, depth, height, width] = call.sides;
-    if (result.array.width != width || result.array.count() != channels * depth * height * width)
-        throw usage_error("The result has another size than the input, which the operation's "
-                          "output does not hold.");
+    return call.device->runners.run(wanted, array_of(call.precision, call.in, call.sides), values,
+                                    files, call.wanted);
+}
+
+/// Writes a result's samples, which are in the precision of the call.
+void write_samples(const OpArray &array, void *out) {
     std::visit(
         [&](const auto &samples) {
             std::copy(samples.begin(), samples.end(),
-                      static_cast<std::remove_cvref_t<decltype(samples.front())> *>(call.out));
+                      static_cast<std::remove_cvref_t<decltype(samples.front())> *>(out));
         },
-        result.array.samples);
-    return result;
+        array.samples);
+}
+
+/// Writes a result that has the size of the input.
+void write_alike(const OpArray &array, const Sides &sides, void *out) {
+    const auto &[channels, depth, height, width] = sides;
+    if (array.width != width || array.count() != channels * depth * height * width)
+        throw usage_error("The result has another size than the input, which the operation's "
+                          "output does not hold.");
+    write_samples(array, out);
 }
 
 imago_figure figure_of(const OpFigure &figure) {
@@ -135,6 +140,28 @@ std::vector<imago_figure> figures_of(const OpResult &result) {
     return all;
 }
 
+/// Room for figures, and where their number goes.
+struct FigureRoom {
+    imago_figure *figures;
+    size_t capacity;
+    size_t *count;
+};
+
+void check_room(const FigureRoom &room) {
+    c::require(room.count, "figure_count");
+    *room.count = 0;
+    if (room.capacity)
+        c::require(room.figures, "figures");
+}
+
+void write_figures(const OpResult &result, const FigureRoom &room) {
+    const std::vector<imago_figure> all = figures_of(result);
+    *room.count = all.size();
+    if (all.size() > room.capacity)
+        throw usage_error("The operation reports more figures than there is room for.");
+    std::copy(all.begin(), all.end(), room.figures);
+}
+
 } // namespace
 
 imago_status imago_operate(imago_device *device, const char *operation,
@@ -143,8 +170,11 @@ imago_status imago_operate(imago_device *device, const char *operation,
                            void *out) {
     return c::guard([&] {
         c::require(out, "out");
-        result_of(
-            {device, operation, settings, count, precision, in, {channels, 1, height, width}, out});
+        const Sides sides{channels, 1, height, width};
+        write_alike(
+            result_of({device, operation, settings, count, precision, in, sides, OpWanted::picture})
+                .array,
+            sides, out);
     });
 }
 
@@ -163,22 +193,41 @@ imago_status imago_operate_stack(imago_device *device, const char *operation,
                                  size_t depth, size_t height, size_t width, void *out,
                                  imago_figure *figures, size_t capacity, size_t *figure_count) {
     return c::guard([&] {
-        c::require(figure_count, "figure_count");
-        *figure_count = 0;
-        if (capacity)
-            c::require(figures, "figures");
-        const std::vector<imago_figure> all =
-            figures_of(result_of({device,
-                                  operation,
-                                  settings,
-                                  count,
-                                  precision,
-                                  in,
-                                  {channels, depth, height, width},
-                                  out}));
-        *figure_count = all.size();
-        if (all.size() > capacity)
-            throw usage_error("The operation reports more figures than there is room for.");
-        std::copy(all.begin(), all.end(), figures);
+        const FigureRoom room{figures, capacity, figure_count};
+        check_room(room);
+        const Sides sides{channels, depth, height, width};
+        const OpResult result = result_of({device, operation, settings, count, precision, in, sides,
+                                           out ? OpWanted::picture : OpWanted::figures});
+        if (out)
+            write_alike(result.array, sides, out);
+        write_figures(result, room);
+    });
+}
+
+imago_status imago_operate_lags(imago_device *device, const char *operation,
+                                const imago_setting *settings, size_t count,
+                                imago_precision precision, const void *in, size_t rows,
+                                size_t length, void *out, size_t out_capacity, size_t *out_count,
+                                imago_figure *figures, size_t capacity, size_t *figure_count) {
+    return c::guard([&] {
+        const FigureRoom room{figures, capacity, figure_count};
+        check_room(room);
+        c::require(out_count, "out_count");
+        *out_count = 0;
+        if (out_capacity)
+            c::require(out, "out");
+        const OpResult result = result_of({device,
+                                           operation,
+                                           settings,
+                                           count,
+                                           precision,
+                                           in,
+                                           {1, 1, rows, length},
+                                           OpWanted::picture});
+        *out_count = result.array.count();
+        if (*out_count > out_capacity)
+            throw usage_error("The result has more samples than there is room for.");
+        write_samples(result.array, out);
+        write_figures(result, room);
     });
 }

@@ -267,6 +267,19 @@ TEST_CASE("operations on signals take rows as channels", "[library]") {
     REQUIRE(count == 3);
     CHECK(std::string(figures[0].name) == "lag");
     CHECK(figures[0].values[0] == Approx(5).margin(1e-6));
+    // The lags themselves have another length.
+    const imago_setting few[] = {sums, {"lags", "8", nullptr, 0, 0, 0}};
+    std::vector<double> lags(17);
+    std::size_t written = 0;
+    library::check(imago_operate_lags(device.get(), "correlate", few, 2, IMAGO_DOUBLE, both.data(),
+                                      2, 64, lags.data(), lags.size(), &written, figures, 4,
+                                      &count));
+    REQUIRE(written == 17);
+    CHECK(figures[2].values[0] == -8);
+    CHECK(std::max_element(lags.begin(), lags.end()) - lags.begin() == 8 + 5);
+    CHECK(imago_operate_lags(device.get(), "correlate", few, 2, IMAGO_DOUBLE, both.data(), 2, 64,
+                             lags.data(), 16, &written, figures, 4, &count) == IMAGO_INVALID);
+    CHECK(written == 17);
     const imago_setting played{"reference", nullptr, both.data(), 1, 64, 1};
     library::check(imago_operate(device.get(), "response", &played, 1, IMAGO_DOUBLE,
                                  both.data() + 64, 1, 1, 64, room.data()));

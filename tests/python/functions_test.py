@@ -341,6 +341,44 @@ class Functions(unittest.TestCase):
         wanted = np.fft.irfft(y * x.conj() / (power + 1e-9 * power.max()), points)[:340]
         np.testing.assert_allclose(room[0], wanted, atol=1e-12)
         self.assertEqual(figures["delay"], 25)
+        # The lags of two signals, as scipy.signal.correlate has them.
+        sums, figures = imago_fft.operate("correlate", heard, reference=played, scaling="none",
+                                          return_figures=True)
+        np.testing.assert_allclose(sums, np.correlate(heard[0], played[0], "full"), atol=1e-10)
+        self.assertEqual((figures["first"], round(figures["lag"], 3)), (-299, 25))
+        few = imago_fft.operate("correlate", heard[0].astype(np.float32),
+                                reference=played[0].astype(np.float32), lags=30)
+        self.assertEqual((few.shape, few.dtype, few.argmax()), ((61,), np.float32, 55))
+        pair = imago_fft.operate("correlate", np.vstack([played, np.roll(played, 3)]), lags=5)
+        self.assertEqual(pair.argmax(), 8)
+        with self.assertRaisesRegex(ValueError, "not \\(2, 3, 4\\)"):
+            imago_fft.operate("correlate", np.zeros((2, 3, 4)))
+        with self.assertRaisesRegex(ValueError, "nan"):
+            imago_fft.operate("correlate", heard, reference=played, nan="zero")
+
+        # A bead in a volume, sharpened along the slices, too.
+        z, v, u = np.mgrid[-4:5, -4:5, -4:5]
+        bead = np.exp(-(z**2 + v**2 + u**2) / 2.0)
+        volume = np.zeros((20, 24, 28))
+        volume[6:15, 8:17, 10:19] = bead / bead.sum()
+        for how in ({"psf": "gaussian", "psf_size": 1}, {"psf": "picture", "psf_file": bead}):
+            found, figures = imago_fft.operate("deconvolve", volume, dimensions=3, noise=1e-6,
+                                               return_figures=True, **how)
+            self.assertEqual((found.shape, found.dtype), (volume.shape, np.float64))
+            self.assertEqual(np.unravel_index(found.argmax(), found.shape), (10, 12, 14))
+            self.assertGreater(found.max(), 5 * volume.max())
+            self.assertIn("residual", figures)
+        planes = np.stack([imago_fft.operate("deconvolve", page, noise=1e-6, psf="gaussian",
+                                             psf_size=1) for page in volume])
+        self.assertGreater(found.max(), 2 * planes.max())
+        colour = imago_fft.operate("deconvolve", np.stack([volume] * 3, -1).astype(np.float32),
+                                   dimensions=3, noise=1e-6)
+        self.assertEqual((colour.shape, colour.dtype), ((20, 24, 28, 3), np.float32))
+        with self.assertRaisesRegex(ValueError, "pages x height x width"):
+            imago_fft.operate("deconvolve", volume[0], dimensions=3)
+        with self.assertRaisesRegex(ValueError, "two slices or more"):
+            imago_fft.operate("deconvolve", volume[:1], dimensions=3)
+
         scores = imago_fft.operate("match", spots, template=spots[10:19, 20:32])
         self.assertEqual(np.unravel_index(scores.argmax(), scores.shape), (14, 26))
         with self.assertRaisesRegex(ValueError, "does not fit into a picture"):

@@ -284,8 +284,17 @@ def suggest_notches(image: ArrayLike, most: int = 32, *, nan: str = "refuse",
             for one in found[: count.value]]
 
 
-def _setting(name: str, value: Any, dtype: Any, kept: list[Any]) -> Setting:
+def _setting(name: str, value: Any, dtype: Any, kept: list[Any], volume: int = 0) -> Setting:
+    """A setting of an operation; an array is a picture, or beside a volume of so many channels a
+    stack of as many."""
     if isinstance(value, np.ndarray) and value.ndim > 0:
+        if volume:
+            pages = _stack_planes(value if value.ndim > 2 else value[np.newaxis]).astype(dtype)
+            if len(pages) != volume:
+                pages = np.repeat(pages[:1], volume, axis=0)
+            kept.append(pages)
+            channels, depth, height, width = pages.shape
+            return Setting(name.encode(), None, pages.ctypes.data, height, width, channels * depth)
         if value.ndim not in (2, 3) or (value.ndim == 3 and value.shape[2] not in (1, 3)):
             raise ValueError(f"{name} is a picture of height x width, or of height x width x 1 or "
                              f"3 channels, not {value.shape}.")
@@ -324,24 +333,65 @@ def _stack_planes(stack: ArrayLike) -> NDArray[Any]:
     return planes
 
 
-def _operate(operation: str, planes: NDArray[Any], out: NDArray[Any] | None, device: Choice,
-             settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Carries out an operation, into `out` unless it is None, and returns its figures."""
-    kept: list[Any] = []
-    rows = [_setting(name, value, planes.dtype, kept) for name, value in settings.items()]
-    figures, count = (Figure * _FIGURE_ROOM)(), c_size_t()
-    call("operate_figures", _devices.opened(device).handle, operation.encode(),
-         (Setting * max(len(rows), 1))(*rows), len(rows), int(planes.dtype == np.float64),
-         planes.ctypes.data, *planes.shape, None if out is None else out.ctypes.data, figures,
-         _FIGURE_ROOM, byref(count))
+def _found(figures: Any, count: int) -> dict[str, Any]:
+    """Figures as a dict; the rows of a table are a list."""
     found: dict[str, Any] = {}
-    for figure in figures[:count.value]:
+    for figure in figures[:count]:
         numbers, name = tuple(figure.values[:figure.count]), figure.name.decode()
         if name.endswith("[]"):
             found.setdefault(name[:-2], []).append(numbers)
         else:
             found[name] = numbers[0] if len(numbers) == 1 else numbers
     return found
+
+
+def _operate(operation: str, planes: NDArray[Any], out: NDArray[Any] | None, device: Choice,
+             settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Carries out an operation on channels x height x width, or on channels x pages x height x
+    width, into `out` unless it is None, and returns its figures."""
+    kept: list[Any] = []
+    volume = len(planes) if planes.ndim == 4 else 0
+    rows = [_setting(name, value, planes.dtype, kept, volume) for name, value in settings.items()]
+    room, count = _FIGURE_ROOM + (planes.shape[1] if volume else 0), c_size_t()
+    figures = (Figure * room)()
+    call("operate_stack" if volume else "operate_figures", _devices.opened(device).handle,
+         operation.encode(), (Setting * max(len(rows), 1))(*rows), len(rows),
+         int(planes.dtype == np.float64), planes.ctypes.data, *planes.shape,
+         None if out is None else out.ctypes.data, figures, room, byref(count))
+    return _found(figures, count.value)
+
+
+def _rows(signal: ArrayLike, name: str) -> NDArray[Any]:
+    """A signal, or several as rows, as float32 or float64."""
+    rows = np.asarray(signal)
+    if rows.dtype.kind == "c":
+        raise TypeError(f"{name} is real.")
+    if rows.ndim not in (1, 2) or rows.size == 0:
+        raise ValueError(f"{name} is a line of samples, or channels x samples, not "
+                         f"{np.shape(signal)}.")
+    kind = np.float32 if np.can_cast(rows.dtype, np.float32) else np.float64
+    return np.ascontiguousarray(np.atleast_2d(rows), dtype=kind)
+
+
+def _lags(signal: ArrayLike, device: Choice,
+          settings: Mapping[str, Any]) -> tuple[NDArray[Any], dict[str, Any]]:
+    """The lags of a correlation, and its figures."""
+    rows, words = _rows(signal, "A signal"), dict(settings)
+    reference = words.pop("reference", None)
+    if reference is not None:
+        fixed = _rows(reference, "A reference")
+        kind = np.result_type(rows, fixed)
+        rows, words["reference"] = rows.astype(kind), fixed.astype(kind)
+    kept: list[Any] = []
+    made = [_setting(name, value, rows.dtype, kept) for name, value in words.items()]
+    most = rows.shape[1] + (rows if reference is None else words["reference"]).shape[1] - 1
+    out, written, count = np.empty(most, rows.dtype), c_size_t(), c_size_t()
+    figures = (Figure * _FIGURE_ROOM)()
+    call("operate_lags", _devices.opened(device).handle, b"correlate",
+         (Setting * max(len(made), 1))(*made), len(made), int(rows.dtype == np.float64),
+         rows.ctypes.data, *rows.shape, out.ctypes.data, most, byref(written), figures,
+         _FIGURE_ROOM, byref(count))
+    return out[:written.value].copy(), _found(figures, count.value)
 
 
 @overload
@@ -364,10 +414,11 @@ def operate(operation: str, image: ArrayLike, *, return_figures: bool = False,
     operation : str
         "deconvolve", "flatten", "convolve" (see also `fftconvolve`), "align" (see also `align`) or
         "match" (see also `match`); of signals, which are the rows of a two-dimensional array,
-        "response" (of one row).
+        "response" (of one row) and "correlate" (of a line, too).
     image : array_like
         Height x width, or height x width x channels (1 or 3). float64 is computed in double
-        precision.
+        precision. With ``dimensions=3`` of "deconvolve" it is a volume: pages x height x width, or
+        pages x height x width x channels; so is an array ``psf_file``.
     return_figures : bool, optional
         Whether to return what the operation reports, too: a dict of numbers, of two axes tuples.
     nan : {"refuse", "zero", "neighbours", "leave-out"}, optional
@@ -381,13 +432,14 @@ def operate(operation: str, image: ArrayLike, *, return_figures: bool = False,
     Returns
     -------
     ndarray of float32 or float64
-        The result in the shape of `image`; with `return_figures`, a tuple of it and the figures.
+        The result in the shape of `image`; of "correlate" one number for each lag, from the figure
+        ``first`` on; with `return_figures`, a tuple of it and the figures.
 
     Raises
     ------
     ValueError
         An operation or a setting that does not exist, a value out of range, a shape of the image,
-        or samples that are not finite.
+        or samples that are not finite. A volume, or signals to correlate, with `nan`.
     TypeError
         A complex image.
     ImagoError
@@ -399,11 +451,25 @@ def operate(operation: str, image: ArrayLike, *, return_figures: bool = False,
     >>> sharp = imago_fft.operate("deconvolve", point, psf="gaussian", psf_size=1, noise=1e-3)
     >>> sharp.shape, sharp.dtype == np.float64
     ((64, 64), True)
+    >>> late = np.zeros(64); late[25:35] = 1
+    >>> lags, found = imago_fft.operate("correlate", late, reference=np.roll(late, -5),
+    ...                                 return_figures=True)
+    >>> round(found["lag"]), lags.shape
+    (5, (127,))
     """
-    planes = _operation_planes(image, nan)
+    volume = settings.get("dimensions") in (3, "3")
+    if nan != "refuse" and (volume or operation == "correlate"):
+        raise ValueError("A volume, and signals to correlate, take nan=\"refuse\" only.")
+    if operation == "correlate":
+        made, figures = _lags(image, device, settings)
+        return (made, figures) if return_figures else made
+    planes = _stack_planes(image) if volume else _operation_planes(image, nan)
     out = np.empty_like(planes)
     figures = _operate(operation, planes, out, device, settings)
-    made = _image(out, image, nan)
+    if volume:
+        made = np.moveaxis(out, 0, 3).reshape(np.shape(image))
+    else:
+        made = _image(out, image, nan)
     return (made, figures) if return_figures else made
 
 
@@ -511,23 +577,15 @@ def align_stack(stack: ArrayLike, reference: ArrayLike | None = None, *,
     if fixed.shape != pages.shape:
         raise ValueError(f"A stack and its reference have one shape, not {np.shape(stack)} and "
                          f"{np.shape(reference)}.")
-    channels, depth, height, width = pages.shape
-    words = {"onto": onto, "weights": weights, "interpolation": interpolation, "beyond": beyond}
-    rows = [Setting(name.encode(), str(word).encode(), None, 0, 0, 0)
-            for name, word in words.items()]
-    rows.append(Setting(b"reference", None, fixed.ctypes.data, height, width, channels * depth))
-    out, room, count = np.empty_like(pages), depth + 8, c_size_t()
-    figures = (Figure * room)()
-    call("operate_stack", _devices.opened(device).handle, b"align", (Setting * len(rows))(*rows),
-         len(rows), int(pages.dtype == np.float64), pages.ctypes.data, *pages.shape,
-         out.ctypes.data, figures, room, byref(count))
-    found = [(one.name.decode(), tuple(one.values[:one.count])) for one in figures[:count.value]]
-    if depth == 1:
-        numbers = dict(found)
-        shifts, confidence = [numbers["shift"]], list(numbers["confidence"])
+    out = np.empty_like(pages)
+    found = _operate("align", pages, out, device,
+                     {"onto": onto, "weights": weights, "interpolation": interpolation,
+                      "beyond": beyond, "reference": np.moveaxis(fixed, 0, 3)})
+    if len(pages[0]) == 1:
+        shifts, confidence = [found["shift"]], [found["confidence"]]
     else:
-        table = [row for name, row in found if name == "shifts[]"]
-        shifts, confidence = [row[1:3] for row in table], [row[3] for row in table]
+        shifts = [row[1:3] for row in found["shifts"]]
+        confidence = [row[3] for row in found["shifts"]]
     laid = np.moveaxis(out, 0, 3)
     return (laid if np.ndim(stack) == 4 else laid[..., 0],
             {"shifts": np.array(shifts), "confidence": np.array(confidence)})

@@ -198,6 +198,8 @@ _STATUS_FUNCTIONS = {
                _P],
     "operate_figures": [_P, c_char_p, POINTER(Setting), c_size_t, c_int, _P, c_size_t, c_size_t,
                         c_size_t, _P, POINTER(Figure), c_size_t, POINTER(c_size_t)],
+    "operate_lags": [_P, c_char_p, POINTER(Setting), c_size_t, c_int, _P, c_size_t, c_size_t, _P,
+                     c_size_t, POINTER(c_size_t), POINTER(Figure), c_size_t, POINTER(c_size_t)],
     "operate_stack": [_P, c_char_p, POINTER(Setting), c_size_t, c_int, _P, c_size_t, c_size_t,
                       c_size_t, c_size_t, _P, POINTER(Figure), c_size_t, POINTER(c_size_t)],
     "suggest_notches": [_P, _P, c_size_t, c_size_t, c_size_t, POINTER(Shape), c_size_t,
