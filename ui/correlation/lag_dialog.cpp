@@ -2,6 +2,8 @@
 #include "ui/correlation/lag_dialog.h"
 
 #include "engine/op/channel_pair.h"
+#include "engine/op/op_array.h"
+#include "engine/support/error.h"
 #include "ui/manual/manual_key.h"
 #include "ui/operation/operation_form.h"
 #include "ui/page/display_signal.h"
@@ -13,6 +15,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -46,8 +49,8 @@ std::vector<double> samples_of(const OpArray &array) {
 } // namespace
 
 LagDialog::LagDialog(EngineClient *client, QWidget *parent)
-    : QDialog(parent), client_(client), kind_(new QComboBox), first_(new QComboBox),
-      second_(new QComboBox), forms_(new QStackedWidget), words_(new QLabel),
+    : QDialog(parent), client_(client), kind_(new QComboBox), source_(new QComboBox),
+      first_(new QComboBox), second_(new QComboBox), forms_(new QStackedWidget), words_(new QLabel),
       plot_(new Plot(QStringLiteral("lagPlot"))), soon_(new QTimer(this)) {
     setObjectName(QStringLiteral("lagDialog"));
     setWindowTitle(tr("Cross-correlation and impulse response"));
@@ -65,12 +68,19 @@ LagDialog::LagDialog(EngineClient *client, QWidget *parent)
             forms_->setCurrentIndex(kind_->currentIndex());
             compute();
         });
+    connect(source_, &QComboBox::activated, this, &LagDialog::choose_source);
+    show_sources(false);
     show_result();
 }
 
 void LagDialog::build() {
     kind_->setObjectName(QStringLiteral("lagKind"));
     kind_->setAccessibleName(tr("What is computed"));
+    source_->setObjectName(QStringLiteral("lagSource"));
+    source_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    source_->setToolTip(tr("<p>Where the reference is: a channel of the open signal, or another "
+                           "file, as a sweep that was played while the open signal was "
+                           "recorded. Of the file all samples count.</p>"));
     first_->setObjectName(QStringLiteral("lagFirst"));
     first_->setToolTip(
         tr("<p>The reference: of an impulse response the sweep or the noise that was "
@@ -89,6 +99,7 @@ void LagDialog::build() {
     plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     auto *form = new QFormLayout;
     form->addRow(tr("Compute"), kind_);
+    form->addRow(tr("Reference in"), source_);
     form->addRow(tr("Reference"), first_);
     form->addRow(tr("Compared channel"), second_);
     form->addRow(forms_);
@@ -149,6 +160,7 @@ QWidget *LagDialog::build_buttons() {
     // A signal that nobody looks at takes no memory.
     connect(this, &QDialog::finished, this, [this] {
         signal_.reset();
+        drop_reference();
         shown_.reset();
         newest_ = 0;
         show_result();
@@ -173,18 +185,67 @@ void LagDialog::set_signal(std::shared_ptr<const Signal> signal, const Interval 
     soon_->start();
 }
 
-/// The channels of the signal; those that were chosen stay where there are as many.
+/// The channels of both signals; those that were chosen stay where there are as many.
 void LagDialog::show_channels() {
-    const int channels = signal_ ? static_cast<int>(signal_->channels) : 0;
-    const bool keep = first_->count() == channels;
-    const int chosen[] = {keep ? first_->currentIndex() : 0,
-                          keep ? second_->currentIndex() : std::min(1, channels - 1)};
-    for (QComboBox *box : {first_, second_}) {
+    const auto show = [](QComboBox *box, const Signal *signal, int at_first) {
+        const int channels = signal ? static_cast<int>(signal->channels) : 0;
+        const int chosen = box->count() == channels ? box->currentIndex() : at_first;
         box->clear();
         for (int channel = 0; channel < channels; ++channel)
-            box->addItem(channel_name(*signal_, static_cast<std::size_t>(channel)));
-        box->setCurrentIndex(chosen[box == second_]);
+            box->addItem(channel_name(*signal, static_cast<std::size_t>(channel)));
+        box->setCurrentIndex(std::min(chosen, channels - 1));
+    };
+    show(first_, of_file() ? reference_.get() : signal_.get(), 0);
+    show(second_, signal_.get(), of_file() ? 0 : 1);
+}
+
+/// The places of a reference, of which that of a file is chosen or not.
+void LagDialog::show_sources(bool chosen) {
+    source_->clear();
+    source_->addItem(tr("The open signal"));
+    if (of_file())
+        source_->addItem(QFileInfo(path_).fileName());
+    source_->addItem(tr("Another file…"));
+    source_->setCurrentIndex(chosen ? 1 : 0);
+}
+
+void LagDialog::choose_source(int index) {
+    if (index == source_->count() - 1) {
+        show_sources(of_file());
+        Q_EMIT reference_wanted();
+    } else if (index == 0 && of_file()) {
+        drop_reference();
+        show_channels();
+        compute();
     }
+}
+
+void LagDialog::drop_reference() {
+    reference_.reset();
+    reference_samples_.reset();
+    path_.clear();
+    show_sources(false);
+}
+
+void LagDialog::set_reference(const QString &path, std::shared_ptr<const Signal> signal,
+                              const QString &time_unit) {
+    try {
+        OpArray samples = op_array(*signal);
+        if (time_unit != time_unit_)
+            samples.rate = 0; // not per the same time
+        reference_samples_ = std::make_shared<const OpArray>(std::move(samples));
+    } catch (const Error &error) { // complex samples
+        return miss_reference(engine_words(error.sentence()));
+    }
+    reference_ = std::move(signal);
+    path_ = path;
+    show_sources(true);
+    show_channels();
+    compute();
+}
+
+void LagDialog::miss_reference(const QString &message) {
+    words_->setText(message);
 }
 
 void LagDialog::compute() {
@@ -203,6 +264,10 @@ void LagDialog::compute() {
     request.values = std::move(values);
     request.signal = signal_;
     request.interval = interval_;
+    if (of_file()) {
+        request.values[operation().place("reference")] = path_.toStdString();
+        request.files["reference"] = reference_samples_;
+    }
     newest_ = client_->submit(std::move(request), Clock::now());
 }
 
@@ -251,7 +316,8 @@ void LagDialog::show_result() {
         button->setEnabled(shown_ != nullptr);
     words_->setText(shown_    ? words.join(QLatin1Char('\n'))
                     : signal_ ? tr("Computing…")
-                              : tr("Open a signal of two channels first."));
+                              : tr("Open a signal of two channels first, or a recording "
+                                   "whose reference is in another file."));
 }
 
 DataTable LagDialog::table() const {

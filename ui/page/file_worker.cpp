@@ -277,6 +277,19 @@ void FileWorker::load_signal(const SignalOpening &opening) {
     });
 }
 
+quint64 FileWorker::load_other_signal(const SignalOpening &opening) {
+    const quint64 number = ++last_other_;
+    run([this, opening, number] {
+        const auto watch = [this](double) { return !ending_; };
+        try {
+            Q_EMIT other_signal_loaded(number, store_.load_signal(opening, watch));
+        } catch (const std::exception &error) {
+            Q_EMIT other_signal_failed(number, message_of(error));
+        }
+    });
+    return number;
+}
+
 void FileWorker::cancel_signal() {
     cancelled_signal_ = newest_signal_.load();
 }

@@ -63,6 +63,9 @@ class FileWorker : public QObject {
     /// Abandons an older one that is still being read.
     void load_signal(const SignalOpening &opening);
     void cancel_signal(); ///< cancels the newest load_signal()
+    /// Loads a signal beside the open one. Returns the number of the request, above 0, with which
+    /// other_signal_loaded() follows, or other_signal_failed().
+    quint64 load_other_signal(const SignalOpening &opening);
     void preview_table(const QString &path, const CsvSettings &choice);
     void preview_raw(const QString &path, const RawFormat &format);
     RawFormat raw_samples(const QString &path) const { return store_.raw_samples(path); }
@@ -102,6 +105,8 @@ class FileWorker : public QObject {
     void signal_loaded(const imago::LoadedSignal &loaded);
     void signal_failed(const imago::SignalOpening &opening, const QString &message);
     void signal_progressed(double part); ///< of the file being read
+    void other_signal_loaded(quint64 request, const imago::LoadedSignal &loaded);
+    void other_signal_failed(quint64 request, const QString &message);
     void signal_cancelled(const imago::SignalOpening &opening);
     void table_choice_needed(const imago::SignalOpening &opening, const QString &why);
     void table_previewed(const QString &path, const imago::CsvSettings &choice,

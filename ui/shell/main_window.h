@@ -116,6 +116,8 @@ class MainWindow : public QMainWindow {
     void write_report(const QString &path, const Report &report);
     /// Correlates the open picture with this one, as the dialog of the rings' correlation does.
     void compare_with(const QString &path);
+    /// Takes the reference of the dialog of lags, which is open, from this file.
+    void refer_to(const QString &path);
     /// Closes the image or the signal of the displayed workspace.
     void close_content();
     /// Lets all pages of pictures work on this region of the open one, which lies inside; empty: on
@@ -195,6 +197,7 @@ class MainWindow : public QMainWindow {
     void connect_correlation();
     void show_correlation();
     void show_lags();
+    void ask_reference();
     void compare_again();
     OperationWorkspace *wanting_page(quint64 request) const;
     void ask_export(const ExportRequest &request);
@@ -320,6 +323,7 @@ class MainWindow : public QMainWindow {
     std::map<quint64, QPointer<CompareWindow>> beside_; ///< by requests for their second pictures
     CorrelationDialog *correlation_ = nullptr;          ///< made when it is first wanted
     LagDialog *lags_ = nullptr;                         ///< the same
+    quint64 reference_request_ = 0;                     ///< for its signal of another file
     SignalsWorkspace *signals_;
     DevicesWorkspace *device_page_;
     PoissonWorkspace *poisson_;

@@ -4,13 +4,16 @@
 #include "ui/correlation/lag_dialog.h"
 #include "ui/filter/filter_workspace.h"
 #include "ui/page/file_worker.h"
+#include "ui/page/output_file.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
 #include "ui/signals/signals_workspace.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
+#include <QSettings>
 
 namespace imago {
 
@@ -83,11 +86,37 @@ void MainWindow::show_lags() {
                 doing_->clear();
         });
         connect(lags_, &LagDialog::export_requested, this, &MainWindow::ask_export);
+        connect(lags_, &LagDialog::reference_wanted, this, &MainWindow::ask_reference);
+        connect(files_, &FileWorker::other_signal_loaded, lags_,
+                [this](quint64 request, const LoadedSignal &loaded) {
+                    if (request == reference_request_ && lags_->isVisible())
+                        lags_->set_reference(loaded.opening.paths.value(0), loaded.display->signal,
+                                             loaded.time_unit.isEmpty() ? QStringLiteral("s")
+                                                                        : loaded.time_unit);
+                });
+        connect(files_, &FileWorker::other_signal_failed, lags_,
+                [this](quint64 request, const QString &message) {
+                    if (request == reference_request_)
+                        lags_->miss_reference(message);
+                });
     }
     take_open();
     lags_->show();
     lags_->raise();
     lags_->activateWindow();
+}
+
+void MainWindow::ask_reference() {
+    const QString path = QFileDialog::getOpenFileName(
+        lags_, tr("Reference"),
+        QSettings().value(QStringLiteral("signalFolder"), QDir::homePath()).toString(),
+        tr("Signals (%1);;All files (*)").arg(patterns_of(extensions_of(signal_kinds))));
+    if (!path.isEmpty())
+        refer_to(path);
+}
+
+void MainWindow::refer_to(const QString &path) {
+    reference_request_ = files_->load_other_signal({{path}});
 }
 
 /// The open picture, or its region, is another one: the second picture is read as that one is.

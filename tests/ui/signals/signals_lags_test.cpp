@@ -69,3 +69,62 @@ TEST_CASE("The lag of two channels is told, and the response of one to the other
     REQUIRE(tells("two channels"));
     CHECK_FALSE(dialog->findChild<QPushButton *>(QStringLiteral("lagCopy"))->isEnabled());
 }
+
+TEST_CASE("The reference may be a signal of another file", "[signals]") {
+    SignalBench bench;
+    constexpr std::size_t played = 1500, late = 40, length = 4000;
+    std::minstd_rand random(5);
+    Signal sweep{{}, 1, played, 8000, {}}, heard{{}, 1, length, 8000, {}};
+    for (std::size_t n = 0; n < played; ++n)
+        sweep.samples.push_back(std::uniform_real_distribution<float>(-0.8F, 0.8F)(random));
+    heard.samples.assign(length, 0);
+    for (std::size_t n = 0; n < played; ++n)
+        heard.samples[n + late] = 0.5F * sweep.samples[n];
+    write_wav(bench.native("sweep.wav"), sweep);
+    write_wav(bench.native("heard.wav"), heard);
+    sweep.sample_rate = 4000;
+    write_wav(bench.native("slow.wav"), sweep);
+    bench.painted_after([&] { bench.window.open(bench.at("heard.wav")); });
+    bench.find<QAction>("lags")->trigger();
+    auto *dialog = bench.window.findChild<QDialog *>(QStringLiteral("lagDialog"));
+    auto *source = dialog->findChild<QComboBox *>(QStringLiteral("lagSource"));
+    auto *reference = dialog->findChild<QComboBox *>(QStringLiteral("lagFirst"));
+    auto *words = dialog->findChild<QLabel *>(QStringLiteral("lagResult"));
+    const auto tells = [&](const char *what) {
+        const bool told = QTest::qWaitFor(
+            [&] { return words->text().contains(QLatin1String(what)); }, patience_ms);
+        INFO(words->text().toStdString());
+        return told;
+    };
+    const auto choose = [&](int index) {
+        source->setCurrentIndex(index);
+        Q_EMIT source->activated(index);
+    };
+    const auto choose_file = [&](const char *name) { bench.window.refer_to(bench.at(name)); };
+    CHECK(tells("in samples: 0")); // with itself
+    CHECK(source->count() == 2);
+    choose_file("sweep.wav");
+    const auto lag = [&] { // to a part of a sample, which noise moves
+        const QString text = words->text().section(QStringLiteral("in samples: "), 1);
+        return QLocale().toDouble(text.section(QLatin1Char('\n'), 0, 0));
+    };
+    REQUIRE(QTest::qWaitFor([&] { return std::abs(lag() - late) < 0.1; }, patience_ms));
+    CHECK(source->currentText() == QStringLiteral("sweep.wav"));
+    CHECK(reference->count() == 1);
+    auto *kind = bench.find<QComboBox>("lagKind");
+    kind->setCurrentIndex(1);
+    Q_EMIT kind->activated(1);
+    auto *plot = dialog->findChild<QCustomPlot *>(QStringLiteral("lagPlot"));
+    REQUIRE(
+        QTest::qWaitFor([&] { return plot->graph(0)->dataCount() == int(length); }, patience_ms));
+    CHECK((plot->graph(0)->data()->begin() + late)->value == Approx(0.5).margin(0.01));
+    choose_file("slow.wav"); // is refused by its rate, and said
+    CHECK(tells("samples per second"));
+    choose_file("missing.wav");
+    CHECK(tells("missing.wav"));
+    choose(0);
+    REQUIRE(
+        QTest::qWaitFor([&] { return plot->graph(0)->dataCount() == int(length); }, patience_ms));
+    CHECK(source->count() == 2);
+    CHECK((plot->graph(0)->data()->begin())->value == Approx(1).margin(0.01)); // of itself
+}
