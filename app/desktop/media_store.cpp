@@ -187,6 +187,8 @@ PictureStack MediaStore::load_stack(const QString &path, const ReadWatch &watch,
     ImageReadOptions options;
     options.narrow = true;
     options.nan = nan;
+    if (density_extensions().contains(QFileInfo(path).suffix().toLower()) && !is_volume(path))
+        return {read_density(path, nan).image};
     PicturePages pages(QFile::encodeName(path).toStdString(), options);
     PictureStack stack;
     for (std::size_t page = 0; page < pages.count(); ++page) {

@@ -82,7 +82,7 @@ QString FilterWorkspace::refusal_of(const Recipe &recipe) const {
         return tr("The Filter page cannot show this recipe. File, Run on folder carries it out.");
     if (!image_)
         return tr("Open a picture first; the recipe is for pictures.");
-    if (next->volume && volume_.slices == 1)
+    if (next->volume && !has_slices())
         return tr("This recipe filters stacks in three dimensions, and what is open is a picture.");
     return {};
 }
@@ -112,7 +112,8 @@ std::vector<std::pair<QString, QString>> FilterWorkspace::settings_words() const
     if (!settings.waves.empty() && !in_volume())
         rows.emplace_back(tr("Waves"), waves_words(settings.waves));
     if (in_volume())
-        rows.emplace_back(tr("Dimensions"), tr("three, of %n slice(s)", nullptr, volume_.slices));
+        rows.emplace_back(tr("Dimensions"),
+                          tr("three, of %n slice(s)", nullptr, stack()->slices()));
     const Param<FilterStep> &edges = named(filter_params(), "edges");
     rows.emplace_back(label_words(edges), value_words(edges, edges.get(settings)));
     return rows;

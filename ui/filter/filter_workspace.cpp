@@ -302,7 +302,6 @@ void FilterWorkspace::close_content() {
     if (!image_)
         return;
     image_.reset();
-    open_stack(1, 0);
     shown_.reset();
     early_.reset();
     end_preview();
@@ -354,8 +353,8 @@ void FilterWorkspace::submit(Clock::time_point event) {
 }
 
 Ticket FilterWorkspace::submit_final(ResultUse use) {
-    if (in_volume() && volume_.stack) {
-        VolumeRequest whole = volume_request(document_->settings(), volume_.stack);
+    if (in_volume() && stack()->pictures()) {
+        VolumeRequest whole = volume_request(document_->settings(), stack()->pictures());
         whole.once = true;
         return client_->submit(std::move(whole), Clock::now());
     }

@@ -63,20 +63,7 @@ class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
     void take_mask(const FilterMask &mask);
     /// The mask has been saved to a file.
     void mask_saved(const FilterMask &mask) { safe_mask_ = mask; }
-    /// Another file is open, with this slice of so many; set_image() follows.
-    void open_stack(int slices, int slice);
-    /// The slices are wanted of another region; set_image() follows. One that is being read is
-    /// still taken.
-    void forget_stack();
-    /// Another slice is wanted. Returns it if the whole stack is here; set_image() follows.
-    std::shared_ptr<const Image> take_place(int slice);
-    /// The answer to stack_requested(): the stack; how much of it has been read; there is none.
-    void take_stack(std::shared_ptr<const PictureStack> stack);
-    void show_stack_progress(double part);
-    void miss_stack();
-    int stack_slices() const { return volume_.slices; } ///< 1: it is no stack
     PictureStack result_slices() const override;
-    void cancel() override; ///< also the reading of a stack
 
     MaskDocument *document() const { return document_; }
     MaskOverlay *overlay() const { return overlay_; }
@@ -92,8 +79,6 @@ class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
     void load_mask_requested();
     void save_mask_requested(const imago::FilterMask &mask);
     void export_requested(const imago::ExportRequest &request);
-    void stack_requested(); ///< all slices of the file that is open
-    void stack_cancelled();
 
   private:
     QString take_recipe(const Recipe &recipe) override;
@@ -118,7 +103,9 @@ class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
     FilterRequest request() const;
     void submit(Clock::time_point event) override;
     bool in_volume() const;
-    void leave_volume();
+    void stack_opened() override;
+    void stack_came() override;
+    void stack_missed() override;
     void connect_volume();
     void submit_volume(Clock::time_point event);
     void take_volume(const VolumeRunPtr &run);
@@ -168,7 +155,7 @@ class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
     FilterControls *controls_;
     ProfileDialog *profiles_ = nullptr; ///< made when it is first wanted
 
-    VolumeState volume_;
+    VolumeRunPtr volume_run_; ///< the newest one with a result
     FilterPicturesPtr early_; ///< what is there of the first result, until it comes
     /// The preview that is painted over shown_, which is older; null if there is none.
     std::shared_ptr<const FilterPreviewPictures> preview_;

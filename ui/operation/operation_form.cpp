@@ -53,8 +53,9 @@ void OperationForm::add_row(std::size_t param) {
     switch (facts.kind) {
     case ParamKind::real:
     case ParamKind::whole:
-        row.control = facts.slider.least < facts.slider.most ? make_slider(param, row)
-                                                             : make_number(param, row);
+        row.control = is_switch(facts)                         ? make_pair(param, row)
+                      : facts.slider.least < facts.slider.most ? make_slider(param, row)
+                                                               : make_number(param, row);
         break;
     case ParamKind::choice:
         row.control = make_choice(param, row);
@@ -79,7 +80,7 @@ void OperationForm::add_row(std::size_t param) {
         column->addWidget(new QLabel(label));
         column->addWidget(row.control);
     }
-    if (row.row != row.control || facts.kind == ParamKind::flag)
+    if (row.row != row.control || qobject_cast<QCheckBox *>(row.control))
         form_->addRow(row.row);
     else
         form_->addRow(label, row.control);
@@ -143,6 +144,19 @@ QWidget *OperationForm::make_switch(std::size_t param, Row &row) {
     return box;
 }
 
+QWidget *OperationForm::make_pair(std::size_t param, Row &row) {
+    const ParamFacts &facts = *operation_.params()[param];
+    auto *box = new QCheckBox(label_words(facts));
+    const auto show = bind_control(
+        box, facts, [this, param, least = facts.range.least](double value, int gesture) {
+            edit(param, least + value, gesture);
+        });
+    row.show = [show, least = facts.range.least](const ParamValue &value) {
+        show(std::get<double>(value) - least);
+    };
+    return box;
+}
+
 QWidget *OperationForm::make_file(std::size_t param, Row &row) {
     auto *button = new QPushButton;
     connect(button, &QPushButton::clicked, this, [this, param] {
@@ -172,10 +186,18 @@ void OperationForm::set_values(const OpValues &values) {
     show_values();
 }
 
+void OperationForm::set_stack(bool on) {
+    stack_ = on;
+    show_values();
+}
+
 void OperationForm::show_values() {
+    const OpValues defaults = operation_.defaults();
     for (const Row &row : rows_) {
         row.show(values_[row.param]);
-        form_->setRowVisible(row.row, operation_.applies(values_, row.param));
+        const bool there = !operation_.params()[row.param]->of_stack || stack_ ||
+                           values_[row.param] != defaults[row.param];
+        form_->setRowVisible(row.row, there && operation_.applies(values_, row.param));
     }
 }
 

@@ -20,6 +20,9 @@ class OperationForm : public QWidget {
 
     const OpValues &values() const { return values_; }
     void set_values(const OpValues &values); ///< emits nothing
+    /// Whether the picture is one of several slices: rows of stacks are shown then, or where their
+    /// value is not the default.
+    void set_stack(bool on);
 
     /// The label of the first parameter that differs, for an undo step.
     QString name_of_change(const OpValues &before, const OpValues &after) const;
@@ -44,12 +47,14 @@ class OperationForm : public QWidget {
     QWidget *make_number(std::size_t param, Row &row);
     QWidget *make_choice(std::size_t param, Row &row);
     QWidget *make_switch(std::size_t param, Row &row);
+    QWidget *make_pair(std::size_t param, Row &row);
     QWidget *make_file(std::size_t param, Row &row);
     void edit(std::size_t param, ParamValue value, int gesture = 0);
     void show_values();
 
     const Operation &operation_;
     OpValues values_;
+    bool stack_ = false;
     QFormLayout *form_;
     std::vector<Row> rows_;
 };

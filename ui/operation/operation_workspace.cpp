@@ -63,19 +63,37 @@ void OperationRenderer::render_original(std::shared_ptr<const Image> image, cons
 
 void OperationRenderer::render_estimate(Ticket ticket, const OpRequest::Part &estimate) {
     const std::lock_guard lock(waiting_);
-    if (!std::exchange(estimate_, std::pair(ticket, estimate)))
+    estimate_ = std::pair(ticket, estimate);
+    if (!std::exchange(drawing_, true))
         post([this] { draw_estimate(); });
+}
+
+void OperationRenderer::set_place(const StackPlace &place) {
+    const std::lock_guard lock(waiting_);
+    place_ = place;
+    if (estimate_ && !estimate_->second.pages.empty() && !std::exchange(drawing_, true))
+        post([this] { draw_estimate(); });
+}
+
+void OperationRenderer::drop_estimates() {
+    const std::lock_guard lock(waiting_);
+    estimate_.reset();
 }
 
 void OperationRenderer::draw_estimate() {
     std::optional<std::pair<Ticket, OpRequest::Part>> newest;
+    StackPlace place;
     {
         const std::lock_guard lock(waiting_);
-        newest = std::exchange(estimate_, std::nullopt);
+        drawing_ = false;
+        newest = estimate_;
+        place = place_;
     }
+    if (!newest)
+        return;
     const auto &[ticket, estimate] = *newest;
-    Q_EMIT estimate_rendered(ticket, Picture(image_rows(estimate.image, range_)),
-                             estimate.iterations);
+    const auto seen = estimate.image ? estimate.image : stack_section(estimate.pages, place);
+    Q_EMIT estimate_rendered(ticket, Picture(image_rows(seen, range_)), estimate.iterations);
 }
 
 namespace {
@@ -161,6 +179,7 @@ void OperationWorkspace::build_controls() {
     QVBoxLayout *const column = controls_->column();
     add_group(column, engine_words(Sentence(operation_.texts.name)));
     column->addWidget(form_);
+    build_stack();
     build_iterations();
     note_->setObjectName(QStringLiteral("operationNote"));
     note_->setWordWrap(true);
@@ -171,7 +190,7 @@ void OperationWorkspace::build_controls() {
     figures_ = new FigureRows(QStringLiteral("%1Figures").arg(QLatin1String(operation_.id)));
     column->addWidget(figures_);
     column->addWidget(found_);
-    connect(found_, &QTableWidget::itemSelectionChanged, this, &OperationWorkspace::show_places);
+    connect(found_, &QTableWidget::itemSelectionChanged, this, &OperationWorkspace::choose_row);
     for (const auto &[mark, pane] : {std::pair(&marks_[0], original_), {&marks_[1], result_}}) {
         *mark = std::make_shared<PlaceMarks>(pane->view());
         pane->view()->set_overlay(mark->get());
@@ -181,9 +200,7 @@ void OperationWorkspace::build_controls() {
         column->addWidget(make_comparing());
     column->addWidget(levels_);
     column->addStretch(1);
-    connect(form_, &OperationForm::edited, this, [this](const OpValues &values, int gesture) {
-        push(form_->name_of_change(form_->values(), values), values, gesture);
-    });
+    connect(form_, &OperationForm::edited, this, &OperationWorkspace::edit);
 }
 
 /// Estimates are shown as they come; stopping makes the iterations that are done the wanted ones.
@@ -228,6 +245,7 @@ void OperationWorkspace::end_run() {
 void OperationWorkspace::end_estimates() {
     iterations_->hide();
     estimated_ = 0;
+    renderer_->drop_estimates();
     if (std::exchange(estimate_seen_, false))
         result_->view()->set_picture(shown_ ? shown_->result : Picture());
 }
@@ -323,19 +341,21 @@ void OperationWorkspace::render_original() {
 }
 
 void OperationWorkspace::set_image(std::shared_ptr<const Image> image) {
+    const bool leafing = same_picture() && stack_asked();
     image_ = std::move(image);
     shown_.reset();
-    end_estimates();
+    if (stack())
+        renderer_->set_place(stack()->place());
+    if (!leafing)
+        end_estimates();
     drop_save();
     if (!same_picture()) {
         undo_->clear();
         mark_safe(); // opening is not the user's work
     }
     levels_->set_image(*image_);
-    figures_->clear();
-    found_->set_table({});
-    show_places();
-    note_->hide();
+    if (!leafing)
+        clear_figures();
     renderer_->set_display(levels_->levels());
     renew_original();
     submit(Clock::now());
@@ -349,10 +369,7 @@ void OperationWorkspace::close_content() {
     end_estimates();
     drop_save();
     undo_->clear();
-    figures_->clear();
-    found_->set_table({});
-    show_places();
-    note_->hide();
+    clear_figures();
     clear_panes();
     Q_EMIT content_changed();
 }
@@ -374,24 +391,24 @@ std::optional<OpFiles> OperationWorkspace::files() const {
     for (const auto &[id, path] : files_of(operation_, values)) {
         if (path->empty() || !operation_.applies(form_->values(), operation_.place(id)))
             continue;
-        const auto read = files_.find(*path);
-        if (read == files_.end())
+        files[id] = id == operation_.compared ? compared_part(*path) : read_file(*path);
+        if (!files[id])
             return std::nullopt;
-        files[id] = read->second;
-        if (crop() && id == operation_.compared &&
-            lies_inside(*crop(), read->second->width, read->second->height)) {
-            auto part = std::make_shared<OpArray>(*read->second);
-            imago::crop(*part, *crop(), *path);
-            files[id] = part;
-        }
     }
     return files;
+}
+
+std::shared_ptr<const OpArray> OperationWorkspace::read_file(const std::string &path) const {
+    const auto read = files_.find({path, operation_.takes_stack(form_->values())});
+    return read == files_.end() ? nullptr : read->second;
 }
 
 void OperationWorkspace::choose_file(std::size_t place, const QString &path) {
     OpValues values = form_->values();
     const std::string name = path.toStdString();
-    files_.erase(name); // it may have been written again
+    files_.erase({name, false}); // it may have been written again
+    files_.erase({name, true});
+    asked_.reset();
     values[place] = name;
     const OpValues before = form_->values();
     if (values == before)
@@ -413,24 +430,57 @@ void OperationWorkspace::submit(Clock::time_point event) {
         end_run();
         return Q_EMIT result_missed();
     }
+    if (in_stack() && !stack()->pictures()) {
+        end_run();
+        note_->hide();
+        return want_stack();
+    }
+    if (!in_stack()) {
+        give_up_stack();
+        asked_.reset();
+    }
+    if (stack_asked()) { // what is in sight of it comes, or is there
+        if (stack_run_ && stack_run_->ticket == newest_)
+            show_slice({event, event, event, {}});
+        return;
+    }
     const std::optional<OpFiles> read = files();
     if (!read) {
         end_run();
         OpValues values = form_->values();
         for (const auto &[id, path] : files_of(operation_, values))
-            if (!path->empty() && files_.find(*path) == files_.end())
-                Q_EMIT file_wanted(QString::fromStdString(*path));
+            if (!path->empty() && !read_file(*path) &&
+                !(lays_itself() && id == operation_.compared))
+                Q_EMIT file_wanted(QString::fromStdString(*path),
+                                   operation_.takes_stack(form_->values()));
         return;
     }
     note_->hide();
     iterations_->hide();
-    submitted(client_->submit(OpRequest{image_, operation_.id, form_->values(), *read}, event));
+    OpRequest request{image_, operation_.id, form_->values(), *read};
+    if (in_stack()) {
+        request.slices = stack()->pictures();
+        asked_ = {request.values, request.slices};
+    }
+    submitted(client_->submit(std::move(request), event));
     estimated_ = newest_;
 }
 
-void OperationWorkspace::take_file(const QString &path, const std::shared_ptr<const Image> &image) {
-    files_[path.toStdString()] = std::make_shared<const OpArray>(op_array(*image));
+void OperationWorkspace::keep_file(const QString &path, bool whole, OpArray array) {
+    files_[{path.toStdString(), whole}] = std::make_shared<const OpArray>(std::move(array));
     resubmit();
+}
+
+void OperationWorkspace::take_file(const QString &path, const std::shared_ptr<const Image> &image) {
+    keep_file(path, false, op_array(*image));
+}
+
+void OperationWorkspace::take_file(const QString &path, const PictureStack &slices) {
+    try {
+        keep_file(path, true, op_array(slices));
+    } catch (const Error &error) { // its slices differ
+        miss_file(path, engine_words(error.sentence()));
+    }
 }
 
 void OperationWorkspace::miss_file(const QString &path, const QString &message) {
@@ -446,10 +496,16 @@ void OperationWorkspace::miss_file(const QString &path, const QString &message) 
 void OperationWorkspace::take_outcome(const OpRunPtr &run) {
     if (run->request.operation != operation_.id)
         return;
+    if (run->request.use != ResultUse::view && run->request.slices)
+        return take_final_stack(run->ticket, run->result,
+                                run->result ? run->result.value->pages : PictureStack());
     if (run->request.use != ResultUse::view)
         return take_final(run->ticket, run->result, 0);
+    if (run->request.slices && run->result)
+        return take_stack_run(run);
     if (run->ticket != newest_ || run->result)
         return;
+    asked_.reset();
     end_estimates();
     fail(*run);
 }
@@ -459,7 +515,7 @@ void OperationWorkspace::note_offered() {
 }
 
 Ticket OperationWorkspace::submit_final(ResultUse use) {
-    OpRequest request = shown_->run->request;
+    OpRequest request = (shown_->run->request.slices ? stack_run_ : shown_->run)->request;
     request.use = use;
     return client_->submit(std::move(request), Clock::now());
 }
@@ -503,13 +559,18 @@ void OperationWorkspace::show_pictures(const std::shared_ptr<const OperationPict
     if (is_late(*run))
         return;
     const Showing how = begin_showing(pictures, result_, pictures->result);
+    if (!run->request.slices)
+        stack_run_.reset(); // with its memory
     show_comparison();
     if (*operation_.compared)
         result_->view()->set_before(pictures->before);
     show_levels(image_->depth, pictures->range, pictures->range);
-    show_figures(*run->result.value);
+    if (std::exchange(figured_, run->ticket) != run->ticket)
+        show_figures(*run->result.value);
+    show_stack();
     if (run->ticket >= estimated_) {
         estimated_ = 0;
+        renderer_->drop_estimates();
         estimate_seen_ = false; // the result's picture is
         iterations_->hide();
     }
@@ -544,6 +605,14 @@ void OperationWorkspace::show_marked() {
     });
 }
 
+void OperationWorkspace::clear_figures() {
+    figured_ = 0;
+    figures_->clear();
+    found_->set_table({});
+    show_places();
+    note_->hide();
+}
+
 void OperationWorkspace::show_figures(const OpResult &result) {
     for (const auto &[id, label] : figure_labels_)
         figures_->show_row(label, false);
@@ -554,7 +623,7 @@ void OperationWorkspace::show_figures(const OpResult &result) {
         shown->setText(figure_words(figure));
         figures_->show_row(shown, true);
     }
-    found_->set_table(result.table);
+    found_->set_table(result.table, operation_.gives == Operation::Gives::table);
     show_places();
     QStringList notes;
     for (const Sentence &sentence : result.notes)

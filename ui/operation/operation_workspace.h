@@ -13,6 +13,7 @@
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 class QTimer;
 
 namespace imago {
@@ -34,7 +35,7 @@ struct OperationPictures {
     double difference_range = 0; ///< the difference that is shown as black and white
 };
 
-/// Draws the runs that have a result, except those for a file; the signals are emitted on the
+/// Draws the runs that have a picture, except those for a file; the signals are emitted on the
 /// renderer's thread.
 class OperationRenderer : public NewestRenderer<OpRun, Levels> {
     Q_OBJECT
@@ -44,6 +45,9 @@ class OperationRenderer : public NewestRenderer<OpRun, Levels> {
     void render_original(std::shared_ptr<const Image> image, const Levels &levels);
     /// Draws an estimate as the last original or result was drawn; only the newest one that waits.
     void render_estimate(Ticket ticket, const OpRequest::Part &estimate);
+    /// What is in sight of estimates of a stack; the last one is drawn again.
+    void set_place(const StackPlace &place);
+    void drop_estimates(); ///< the last one, with its memory
 
   Q_SIGNALS:
     void original_rendered(const imago::OriginalPicture &original);
@@ -53,7 +57,7 @@ class OperationRenderer : public NewestRenderer<OpRun, Levels> {
 
   protected:
     bool drawable(const OpRun &run) const override {
-        return run.result && run.request.use == ResultUse::view;
+        return run.result && run.result.value->image && run.request.use == ResultUse::view;
     }
     void draw(const OpRunPtr &run, const Levels &levels) override;
 
@@ -62,11 +66,19 @@ class OperationRenderer : public NewestRenderer<OpRun, Levels> {
 
     DisplayRange range_{0, 1}; ///< of the renderer's thread
     std::mutex waiting_;
-    std::optional<std::pair<Ticket, OpRequest::Part>> estimate_;
+    std::optional<std::pair<Ticket, OpRequest::Part>> estimate_; ///< the newest one
+    bool drawing_ = false;                                       ///< it is to be drawn
+    StackPlace place_;
 };
 
+/// What is in sight of a stack's run, as the run that draws it; `image` is the original. The
+/// picture that results are compared with is seen in the same plane.
+OpRunPtr slice_run(const OpRun &run, const OpenStack &stack,
+                   const std::shared_ptr<const Image> &image, const RequestTimes &times);
+
 /// The page of an operation of engine/op: the picture, the result, and what changed; a form of the
-/// operation's parameters, and its figures.
+/// operation's parameters, and its figures. Of a stack, values that take the slices together are
+/// carried out on all of them, and what is in sight is shown of the result.
 class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     Q_OBJECT
   public:
@@ -84,19 +96,23 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     QString refusal_of(const Recipe &recipe) const override;
     std::vector<std::pair<QString, QString>> settings_words() const override;
     UnsavedWorks unsaved() const override;
+    PictureStack result_slices() const override;
+    void cancel() override;
     void save_state(QSettings &) const override {}
     void restore_state(const QSettings &) override {}
 
     /// The parameter in this place, which is a file's, names this one, as a step that can be
     /// undone.
     void choose_file(std::size_t place, const QString &path);
-    /// A picture that file_wanted() asked for; what the path names has come, or has not.
+    /// What file_wanted() asked for; what the path names has come, or has not.
     void take_file(const QString &path, const std::shared_ptr<const Image> &image);
+    void take_file(const QString &path, const PictureStack &slices);
     void miss_file(const QString &path, const QString &message);
 
   Q_SIGNALS:
-    /// A parameter names this picture, which is to be read.
-    void file_wanted(const QString &path);
+    /// A parameter names this picture, which is to be read: its first slice, or all.
+    void file_wanted(const QString &path, bool whole);
+    void slice_wanted(int slice); ///< by the user: this one is to be in sight
 
   private:
     void build_panes();
@@ -107,15 +123,34 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     void set_defaults() override;
     QString take_recipe(const Recipe &recipe) override;
     const OpValues &settings() const override { return form_->values(); }
-    void show_settings(const OpValues &values) override { form_->set_values(values); }
+    void show_settings(const OpValues &values) override;
     void submit(Clock::time_point event) override;
     std::optional<OpFiles> files() const;
+    void keep_file(const QString &path, bool whole, OpArray array);
+    std::shared_ptr<const OpArray> compared_part(const std::string &path) const;
+    std::shared_ptr<const OpArray> read_file(const std::string &path) const;
+    bool is_own_file(const std::string &path) const;
+    bool lays_itself() const;
+    bool in_stack() const;
+    bool stack_asked() const;
+    void build_stack();
+    void show_stack();
+    void edit(const OpValues &values, int gesture);
+    void use_own_stack();
+    std::size_t compared_place() const;
+    void stack_opened() override;
+    void stack_came() override { resubmit(); }
+    void stack_missed() override;
+    void take_stack_run(const OpRunPtr &run);
+    void show_slice(const RequestTimes &times);
+    void choose_row();
     void take_outcome(const OpRunPtr &run);
     void note_offered() override;
     Ticket submit_final(ResultUse use) override;
     void show_original(const OriginalPicture &original);
     void show_pictures(const std::shared_ptr<const OperationPictures> &pictures);
     void show_figures(const OpResult &result);
+    void clear_figures();
     void show_places();
     void show_marked();
     void build_iterations();
@@ -142,7 +177,18 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     bool blinked_ = false; ///< to the result
     ImagePane *original_, *result_, *difference_;
 
-    std::map<std::string, std::shared_ptr<const OpArray>> files_; ///< that were read, by path
+    /// The files that were read, by path and whether all slices were.
+    std::map<std::pair<std::string, bool>, std::shared_ptr<const OpArray>> files_;
+
+    /// What the newest request asked of a whole stack.
+    struct StackWork {
+        OpValues values;
+        std::shared_ptr<const PictureStack> slices;
+    };
+    std::optional<StackWork> asked_;
+    OpRunPtr stack_run_; ///< the newest one of a stack with a result
+    QPushButton *own_stack_ = nullptr;
+    Ticket figured_ = 0; ///< the run whose figures are shown
 };
 
 } // namespace imago

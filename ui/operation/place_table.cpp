@@ -7,6 +7,7 @@
 
 #include <QHeaderView>
 #include <QPainter>
+#include <QSignalBlocker>
 
 #include <algorithm>
 #include <cmath>
@@ -43,8 +44,9 @@ PlaceTable::PlaceTable(const QString &name, QWidget *parent) : QTableWidget(pare
     setVisible(false);
 }
 
-void PlaceTable::set_table(const OpTable &table) {
+void PlaceTable::set_table(const OpTable &table, bool in_picture) {
     places_.clear();
+    slices_.clear();
     setRowCount(0);
     setColumnCount(static_cast<int>(table.columns.size()));
     QStringList titles;
@@ -52,7 +54,12 @@ void PlaceTable::set_table(const OpTable &table) {
         titles.append(engine_words(Sentence(column.name)));
     setHorizontalHeaderLabels(titles);
     setRowCount(static_cast<int>(table.rows.size()));
-    const int x = column_of(table, "x"), y = column_of(table, "y");
+    const int x = column_of(table, "x"), y = column_of(table, "y"), page = column_of(table, "page");
+    for (int column = 0; column < columnCount(); ++column) { // shifts take the rest
+        const bool tight = page >= 0 && (column == page || column + 1 == columnCount());
+        horizontalHeader()->setSectionResizeMode(column, tight ? QHeaderView::ResizeToContents
+                                                               : QHeaderView::Stretch);
+    }
     for (int row = 0; row < rowCount(); ++row) {
         const std::vector<double> &numbers = table.rows[static_cast<std::size_t>(row)];
         for (int column = 0; column < columnCount(); ++column) {
@@ -61,7 +68,9 @@ void PlaceTable::set_table(const OpTable &table) {
             cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             setItem(row, column, cell);
         }
-        if (x >= 0 && y >= 0) // the middle of a pixel
+        if (page >= 0)
+            slices_.append(static_cast<int>(numbers[static_cast<std::size_t>(page)]) - 1);
+        if (in_picture && x >= 0 && y >= 0) // the middle of a pixel
             places_.append({numbers[static_cast<std::size_t>(x)] + 0.5,
                             numbers[static_cast<std::size_t>(y)] + 0.5});
     }
@@ -69,6 +78,19 @@ void PlaceTable::set_table(const OpTable &table) {
     setFixedHeight(horizontalHeader()->sizeHint().height() +
                    shown * verticalHeader()->defaultSectionSize() + 2 * frameWidth());
     setVisible(rowCount() > 0);
+}
+
+int PlaceTable::chosen_slice() const {
+    const QList<QTableWidgetItem *> chosen = selectedItems();
+    return chosen.isEmpty() || slices_.isEmpty() ? -1 : slices_[chosen.front()->row()];
+}
+
+void PlaceTable::choose_slice(int slice) {
+    const QSignalBlocker quiet(this);
+    if (const auto row = slices_.indexOf(slice); row >= 0)
+        selectRow(static_cast<int>(row));
+    else if (!slices_.isEmpty())
+        clearSelection();
 }
 
 void PlaceMarks::set_places(const QList<QPointF> &places, QSizeF size, int chosen) {

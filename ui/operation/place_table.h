@@ -21,12 +21,17 @@ class PlaceTable : public QTableWidget {
   public:
     explicit PlaceTable(const QString &name, QWidget *parent = nullptr);
 
-    void set_table(const OpTable &table);
+    /// `in_picture`: its columns x and y are places, not shifts.
+    void set_table(const OpTable &table, bool in_picture = true);
     /// The middles of the places, in pixels of the picture; empty if the table has none.
     const QList<QPointF> &places() const { return places_; }
+    /// The slice that the chosen row is of, from 0; -1: no row is chosen, or none is of a slice.
+    int chosen_slice() const;
+    void choose_slice(int slice); ///< emits nothing
 
   private:
     QList<QPointF> places_;
+    QList<int> slices_; ///< of the rows; empty: they are of none
 };
 
 /// Marks places on a picture as rectangles, one of them as the chosen one.

@@ -242,6 +242,21 @@ quint64 FileWorker::load_other(const QString &path, NanPolicy nan, int slice) {
     return number;
 }
 
+quint64 FileWorker::load_other_stack(const QString &path, NanPolicy nan) {
+    const quint64 number = ++last_other_;
+    run([this, path, nan, number] {
+        const auto watch = [this](double) { return !ending_; };
+        try {
+            Q_EMIT other_stack_loaded(
+                number, path,
+                std::make_shared<const PictureStack>(store_.load_stack(path, watch, nan)));
+        } catch (const std::exception &error) {
+            Q_EMIT other_failed(number, path, message_of(error));
+        }
+    });
+    return number;
+}
+
 void FileWorker::load_thumbnail(const QString &path, int side) {
     run([this, path, side] {
         try {

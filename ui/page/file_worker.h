@@ -39,6 +39,8 @@ class FileWorker : public QObject {
     /// Loads a picture to compare with, of a stack this slice. Returns the number of the request,
     /// above 0, with which other_loaded() follows, or other_failed().
     quint64 load_other(const QString &path, NanPolicy nan, int slice = 0);
+    /// The same with all slices: other_stack_loaded() follows, or other_failed().
+    quint64 load_other_stack(const QString &path, NanPolicy nan);
     /// Loads all slices of a stack: stack_loaded() follows, or stack_failed(). Abandons an older
     /// one.
     void load_stack(const QString &path, NanPolicy nan = NanPolicy::refuse);
@@ -81,6 +83,8 @@ class FileWorker : public QObject {
     /// message refuses the file.
     void nan_choice_needed(const imago::NanChoice &choice);
     void other_loaded(quint64 request, const QString &path, const imago::LoadedImage &image);
+    void other_stack_loaded(quint64 request, const QString &path,
+                            const std::shared_ptr<const imago::PictureStack> &stack);
     void other_failed(quint64 request, const QString &path, const QString &message);
     void slice_loaded(const QString &path, const imago::LoadedImage &image);
     void slice_failed(const QString &path, const QString &message);

@@ -15,6 +15,46 @@ SavingWorkspace::SavingWorkspace(EngineClient *client, QWidget *parent)
             Qt::QueuedConnection);
 }
 
+void SavingWorkspace::use_stack(OpenStack *stack) {
+    stack_ = stack;
+    connect(stack_, &OpenStack::opened, this, [this] { stack_opened(); });
+    connect(stack_, &OpenStack::progressed, this, [this](double part) {
+        if (wants_stack_)
+            show_reading(part);
+    });
+    connect(stack_, &OpenStack::came, this, [this] {
+        if (!std::exchange(wants_stack_, false))
+            return;
+        shown_newest();
+        stack_came();
+    });
+    connect(stack_, &OpenStack::missed, this, [this] {
+        if (!std::exchange(wants_stack_, false))
+            return;
+        shown_newest();
+        stack_missed();
+    });
+}
+
+void SavingWorkspace::want_stack() {
+    show_reading(0);
+    wants_stack_ = true;
+    stack_->want();
+}
+
+void SavingWorkspace::give_up_stack() {
+    if (std::exchange(wants_stack_, false)) {
+        shown_newest();
+        stack_->give_up();
+    }
+}
+
+void SavingWorkspace::cancel() {
+    ImageWorkspace::cancel();
+    if (wants_stack_)
+        stack_->give_up();
+}
+
 void SavingWorkspace::prepare_save() {
     if (result_image())
         Q_EMIT save_wanted();
@@ -68,18 +108,15 @@ void SavingWorkspace::finish(const std::shared_ptr<const Image> &image, std::siz
     redo();
 }
 
-void SavingWorkspace::take_final_stack(Ticket ticket, const Result<VolumeResult> &result,
-                                       int slice) {
-    if (ticket != final_)
-        return;
-    const auto at = static_cast<std::size_t>(slice);
-    if (!result || at >= result.value->pictures.size())
-        return finish(nullptr, 0, result.sentence, result.error_kind);
+void SavingWorkspace::finish_stack(const PictureStack &pages, const Sentence &error,
+                                   Error::Kind kind) {
+    if (pages.empty())
+        return finish(nullptr, 0, error, kind);
     const QStringList of_pages{QStringLiteral("tif"), QStringLiteral("tiff"),
                                QStringLiteral("npy")};
     if (of_pages.contains(QFileInfo(request_.path).suffix().toLower()))
-        request_.stack = std::make_shared<const PictureStack>(result.value->pictures);
-    finish(result.value->pictures[at], 0, {}, {});
+        request_.stack = std::make_shared<const PictureStack>(pages);
+    finish(stack_->in_sight(pages), 0, {}, {});
 }
 
 void SavingWorkspace::compute_spectra(const QString &path) {

@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/page/image_store.h"
 #include "ui/page/image_workspace.h"
+#include "ui/page/stack/open_stack.h"
 
 #include <memory>
 
@@ -16,6 +17,9 @@ class SavingWorkspace : public ImageWorkspace {
   public:
     explicit SavingWorkspace(EngineClient *client, QWidget *parent = nullptr);
 
+    /// The stack of what is open, which outlives the page. Called once, before anything is.
+    void use_stack(OpenStack *stack);
+    void cancel() override; ///< also the reading of a stack
     /// save_wanted() follows, or save_ended().
     void prepare_save() override;
     /// Computes the result for a file. file_ready() follows, or save_ended(). Without a device the
@@ -50,6 +54,17 @@ class SavingWorkspace : public ImageWorkspace {
                        const std::shared_ptr<const imago::SpectrumPlanes> &spectra);
 
   protected:
+    /// The stack of what is open.
+    OpenStack *stack() const { return stack_; }
+    /// Whether what is open has several slices.
+    bool has_slices() const { return stack_ && stack_->slices() > 1; }
+    /// Has the stack read: stack_came() follows, or stack_missed().
+    void want_stack();
+    /// The page wants the stack no more.
+    void give_up_stack();
+    virtual void stack_opened() {} ///< another file is open; set_image() follows
+    virtual void stack_came() {}
+    virtual void stack_missed() {}
     /// Whether a newer result than the displayed one is about to come.
     virtual bool awaits_result() const { return false; }
     /// Remembers the settings that submit_final() takes, for result_saved().
@@ -68,8 +83,13 @@ class SavingWorkspace : public ImageWorkspace {
         request_.file = std::move(file);
         finish(result ? result.value->image : nullptr, clipped, result.sentence, result.error_kind);
     }
-    /// The same of a volume: a TIFF or an array gets all slices, a picture the one in sight.
-    void take_final_stack(Ticket ticket, const Result<VolumeResult> &result, int slice);
+    /// The same of a stack: a TIFF or an array gets all slices, a picture the plane in sight. The
+    /// pages are empty if the request has failed.
+    template <class Value>
+    void take_final_stack(Ticket ticket, const Result<Value> &result, const PictureStack &pages) {
+        if (ticket == final_)
+            finish_stack(pages, result.sentence, result.error_kind);
+    }
     /// Gives up what compute_for() has begun, and forgets what was offered.
     void drop_save();
     /// The newest request has given way; whether to that for a file.
@@ -82,8 +102,11 @@ class SavingWorkspace : public ImageWorkspace {
   private:
     void finish(const std::shared_ptr<const Image> &image, std::size_t clipped,
                 const Sentence &error, Error::Kind kind);
+    void finish_stack(const PictureStack &pages, const Sentence &error, Error::Kind kind);
     void take_spectra(const SpectraRunPtr &run);
 
+    OpenStack *stack_ = nullptr;
+    bool wants_stack_ = false; ///< want_stack() has not been answered
     SaveRequest request_;
     Ticket final_ = 0;                   ///< the request for a file; 0: none
     Ticket spectra_ = 0;                 ///< the request for numbers of a spectrum; 0: none

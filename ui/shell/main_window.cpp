@@ -69,11 +69,12 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     : QMainWindow(parent), store_(store), client_(new EngineClient(service, this)),
       files_(new FileWorker(store, this)), undo_(new QUndoGroup(this)),
       actions_(new WindowActions(undo_, this)), devices_(new DeviceBox), slices_(new SliceBar),
-      region_bar_(new RegionBar), recent_(new RecentFiles(actions_->recent, this)),
-      rail_(new WorkspaceRail), pages_(new QStackedWidget), workspaces_(new QStackedWidget),
-      plan_(new PlanDock), tour_(new Tour(this)), program_(options.tools.program),
-      requested_size_(options.size), languages_(options.languages),
-      manual_folders_(options.manual_folders), language_(options.language) {
+      stack_(new OpenStack(this)), region_bar_(new RegionBar),
+      recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
+      pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock),
+      tour_(new Tour(this)), program_(options.tools.program), requested_size_(options.size),
+      languages_(options.languages), manual_folders_(options.manual_folders),
+      language_(options.language) {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowIcon(application_icon());
     setAcceptDrops(true);
@@ -221,7 +222,11 @@ void MainWindow::connect_actions() {
         if (auto *page = qobject_cast<SavingWorkspace *>(current_))
             ask_removed(page);
     });
-    connect(actions_->cancel, &QAction::triggered, this, [this] { current_->cancel(); });
+    connect(actions_->cancel, &QAction::triggered, this, [this] {
+        current_->cancel();
+        if (plane_wanted_)
+            stack_->give_up();
+    });
     connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
     connect(actions_->fit, &QAction::triggered, this, [this] { current_->fit(); });
     connect(actions_->actual, &QAction::triggered, this, [this] { current_->actual_pixels(); });
@@ -406,7 +411,6 @@ void MainWindow::tell_available() {
     actions_->save_recipe->setEnabled(current_->recipe().has_value());
     actions_->save_session->setEnabled(!path_.isEmpty() || signals_->session_input().has_value());
     slices_->set_shown(image_page && content);
-    actions_->region->setEnabled(image_page && content);
     show_region();
     actions_->split->setEnabled(current_ == compress_ || current_ == filter_);
     actions_->difference->setEnabled(current_ == compress_);

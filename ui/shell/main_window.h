@@ -259,6 +259,11 @@ class MainWindow : public QMainWindow {
     std::shared_ptr<const Image> part_of(const std::shared_ptr<const Image> &image) const;
     PictureStack part_of(const PictureStack &stack) const;
     void take_slice(const QString &path, const LoadedImage &loaded);
+    void end_reading();
+    void show_plane();
+    void show_place(const StackPlace &place);
+    void show_slices();
+    void take_plane(const std::shared_ptr<const Image> &image);
     void connect_recipes();
     void connect_presets();
     void ask_save_recipe();
@@ -308,6 +313,8 @@ class MainWindow : public QMainWindow {
     WindowActions *actions_;
     DeviceBox *devices_;
     SliceBar *slices_;
+    OpenStack *stack_;                       ///< of the displayed image
+    std::optional<StackPlane> plane_wanted_; ///< once the slices are here
     RegionBar *region_bar_;
     RecentFiles *recent_;
     WorkspaceRail *rail_;

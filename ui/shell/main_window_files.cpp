@@ -73,10 +73,19 @@ void MainWindow::miss_image(const QString &path, const QString &message) {
 
 void MainWindow::connect_operations() {
     for (OperationWorkspace *page : operations_) {
-        connect(page, &OperationWorkspace::file_wanted, this, [this, page](const QString &path) {
-            operation_files_[page] = files_->load_other(path, nan_);
-        });
+        connect(page, &OperationWorkspace::file_wanted, this,
+                [this, page](const QString &path, bool whole) {
+                    operation_files_[page] = whole ? files_->load_other_stack(path, nan_)
+                                                   : files_->load_other(path, nan_);
+                });
+        connect(page, &OperationWorkspace::slice_wanted, slices_, &SliceBar::choose);
     }
+    connect(files_, &FileWorker::other_stack_loaded, this,
+            [this](quint64 request, const QString &path,
+                   const std::shared_ptr<const PictureStack> &stack) {
+                if (auto *page = wanting_page(request))
+                    page->take_file(path, *stack);
+            });
     connect(files_, &FileWorker::other_loaded, this,
             [this](quint64 request, const QString &path, const LoadedImage &loaded) {
                 if (auto *page = wanting_page(request))
@@ -412,7 +421,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     client_->cancel_all();
     if (!qobject_cast<ImageWorkspace *>(current_))
         show_workspace(0);
-    filter_->open_stack(loaded.slices, loaded.slice);
+    stack_->open(path, loaded.slices, loaded.slice);
     forget_plans(picture_pages());
     set_whole(loaded.image, true);
     const auto part = part_of(loaded.image);
@@ -426,7 +435,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
         page->set_image(part);
     }
     signals_->set_image(part);
-    slices_->set_slices(loaded.slices, loaded.slice);
+    show_slices();
     compare_again();
     if (const QStringList notes = take_tab(OpenTab::Kind::picture, {path}); !notes.isEmpty())
         tell_opened(loaded.notes + notes, QFileInfo(path).fileName());

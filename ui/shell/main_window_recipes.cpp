@@ -206,26 +206,37 @@ void MainWindow::show_folder_dialog(const QString &input) {
 }
 
 void MainWindow::connect_slices() {
-    connect(slices_, &SliceBar::chosen, this, [this](int slice) {
-        if (const auto image = region_ ? nullptr : filter_->take_place(slice))
-            take_slice(path_, {image, {}, slice, filter_->stack_slices()});
-        else
-            files_->load_slice(path_, slice, nan_);
+    filter_->use_stack(stack_);
+    for (OperationWorkspace *page : operations_)
+        page->use_stack(stack_);
+    connect(slices_, &SliceBar::chosen, this, &MainWindow::show_place);
+    connect(slices_, &SliceBar::plane_chosen, this, [this](StackPlane plane) {
+        plane_wanted_ = plane;
+        if (plane == StackPlane::xy || stack_->pictures())
+            return show_plane();
+        doing_->setText(tr("Reading the slices of %1").arg(QFileInfo(path_).fileName()));
+        actions_->cancel->setEnabled(true);
+        stack_->want();
     });
-    connect(filter_, &FilterWorkspace::stack_requested, this,
-            [this] { files_->load_stack(path_, nan_); });
-    connect(filter_, &FilterWorkspace::stack_cancelled, files_, &FileWorker::cancel_stack);
-    connect(files_, &FileWorker::stack_progressed, filter_, &FilterWorkspace::show_stack_progress);
+    connect(stack_, &OpenStack::came, this, &MainWindow::show_plane);
+    connect(stack_, &OpenStack::missed, this, [this] {
+        if (std::exchange(plane_wanted_, std::nullopt))
+            end_reading();
+        show_slices();
+    });
+    connect(stack_, &OpenStack::requested, this, [this] { files_->load_stack(path_, nan_); });
+    connect(stack_, &OpenStack::cancelled, files_, &FileWorker::cancel_stack);
+    connect(files_, &FileWorker::stack_progressed, stack_, &OpenStack::progressed);
     connect(files_, &FileWorker::stack_loaded, this,
             [this](const QString &path, const std::shared_ptr<const PictureStack> &stack) {
                 if (path == path_)
-                    filter_->take_stack(std::make_shared<const PictureStack>(part_of(*stack)));
+                    stack_->take(std::make_shared<const PictureStack>(part_of(*stack)));
             });
     connect(files_, &FileWorker::stack_failed, this,
             [this](const QString &path, const QString &message) {
                 if (path != path_)
                     return;
-                filter_->miss_stack();
+                stack_->miss();
                 if (!message.isEmpty())
                     tell_error(message);
             });
@@ -237,15 +248,56 @@ void MainWindow::connect_slices() {
             });
 }
 
-/// What is done to the picture stays, and is done to the slice.
-void MainWindow::take_slice(const QString &path, const LoadedImage &loaded) {
-    if (path != path_ || path != wanted_path_)
-        return; // another file is open, or about to be
-    filter_->take_place(loaded.slice);
-    set_whole(loaded.image, false);
-    slices_->set_slices(loaded.slices, loaded.slice);
+/// The slices that were read for a plane across them are here, or are not.
+void MainWindow::end_reading() {
+    doing_->clear();
+    actions_->cancel->setEnabled(current_->occupied());
+}
+
+/// Planes of the wanted kind come into sight.
+void MainWindow::show_plane() {
+    const std::optional<StackPlane> plane = std::exchange(plane_wanted_, std::nullopt);
+    if (!plane)
+        return;
+    end_reading();
+    if (*plane != StackPlane::xy && !stack_->is_volume()) {
+        tell_error(tr("The slices of this file have different sizes or channels, so that there "
+                      "are no planes across them."));
+        return show_slices();
+    }
+    if (*plane != stack_->place().plane)
+        show_place(stack_->last_place(*plane));
+}
+
+/// Another plane of the stack is wanted: one of the slices that are here, or one that is read.
+void MainWindow::show_place(const StackPlace &place) {
+    stack_->set_place(place);
+    if (stack_->pictures() && !region_) {
+        take_plane(stack_->in_sight(*stack_->pictures()));
+    } else if (place.plane == StackPlane::xy) {
+        show_slices();
+        files_->load_slice(path_, static_cast<int>(place.at), nan_);
+    }
+}
+
+void MainWindow::show_slices() {
+    slices_->set_place(stack_->slices(), stack_->planes(), stack_->place());
+    slices_->set_across(!region_);
+}
+
+/// What is done to the picture stays, and is done to the plane.
+void MainWindow::take_plane(const std::shared_ptr<const Image> &image) {
+    set_whole(image, false);
+    show_slices();
     show_part();
     Q_EMIT file_finished();
+}
+
+void MainWindow::take_slice(const QString &path, const LoadedImage &loaded) {
+    if (path != path_ || path != wanted_path_ || stack_->place().plane != StackPlane::xy)
+        return; // something else is open, or about to be
+    stack_->set_place({StackPlane::xy, static_cast<std::size_t>(loaded.slice)});
+    take_plane(loaded.image);
 }
 
 } // namespace imago

@@ -100,7 +100,7 @@ void MainWindow::set_whole(const std::shared_ptr<const Image> &image, bool anoth
 }
 
 void MainWindow::choose_region(std::optional<PictureRegion> region) {
-    if (!whole_)
+    if (!whole_ || stack_->place().plane != StackPlane::xy)
         return;
     if (region && region->width == whole_->width && region->height == whole_->height)
         region.reset();
@@ -111,7 +111,7 @@ void MainWindow::choose_region(std::optional<PictureRegion> region) {
     remember_region(path_, region);
     region_ = region;
     set_whole(whole_, false);
-    filter_->forget_stack();
+    stack_->forget();
     client_->cancel_all();
     show_part();
     compare_again(); // of the second picture another region, too
@@ -139,7 +139,11 @@ void MainWindow::show_part() {
 
 void MainWindow::show_region() {
     auto *page = image_page();
-    const bool tool = actions_->region->isChecked() && page && page->has_content() && whole_;
+    const bool along = stack_->place().plane == StackPlane::xy;
+    slices_->set_across(!region_);
+    actions_->region->setEnabled(page && page->has_content() && along);
+    const bool tool =
+        along && actions_->region->isChecked() && page && page->has_content() && whole_;
     for (Workspace *each : picture_pages())
         if (each != page || !tool)
             static_cast<ImageWorkspace *>(each)->hide_region();

@@ -75,8 +75,8 @@ Session MainWindow::session() const {
     session.signal = signals_->session_input();
     if (!path_.isEmpty()) {
         session.picture = SessionInput{{{QFile::encodeName(path_).toStdString(), 0, {}}}, {}};
-        if (slices_->slice() > 0)
-            put(session.picture->reading, "slice", slices_->slice());
+        if (const auto slice = static_cast<int>(stack_->last_place(StackPlane::xy).at); slice > 0)
+            put(session.picture->reading, "slice", slice);
         if (region_)
             put(session.picture->reading, "region", QString::fromStdString(region_text(*region_)));
         if (nan_ != NanPolicy::refuse)

@@ -191,6 +191,7 @@ void MainWindow::close_image() {
     path_.clear();
     whole_.reset();
     region_.reset();
+    stack_->open({}, 1, 0);
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
             page->close_content();

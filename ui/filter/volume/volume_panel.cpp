@@ -8,6 +8,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace imago {
@@ -67,7 +69,27 @@ QString left_out_words(const FilterSettings &settings) {
         .arg(left.join(QStringLiteral("; ")));
 }
 
-FilterRunPtr slice_run(const VolumeRun &run, std::size_t slice,
+/// The figures of a plane across the slices.
+static FilterFigures section_figures(const Image &original, const Image &result) {
+    FilterFigures figures;
+    const bool bounded = original.depth != SampleDepth::f32;
+    const auto most = static_cast<float>(depth_maximum(original.depth));
+    double squares = 0, sum = 0;
+    for (std::size_t c = 0; c < result.channels; ++c)
+        for (std::size_t i = 0; i < result.plane_size(); ++i) {
+            const float now = result.sample(c, i);
+            const double removed = double(original.sample(c, i)) - double(now);
+            squares += removed * removed;
+            sum += double(now);
+            figures.clipped += bounded && (now < -0.5f || now >= most + 0.5f);
+        }
+    const auto count = static_cast<double>(std::max<std::size_t>(1, result.count()));
+    figures.removed_rms = std::sqrt(squares / count);
+    figures.mean = sum / count;
+    return figures;
+}
+
+FilterRunPtr slice_run(const VolumeRun &run, const OpenStack &stack,
                        const std::shared_ptr<const Image> &image, const RequestTimes &times) {
     const VolumeResult &volume = *run.result.value;
     auto made = std::make_shared<FilterRun>();
@@ -77,8 +99,11 @@ FilterRunPtr slice_run(const VolumeRun &run, std::size_t slice,
     made->request.mask = run.request.mask;
     made->request.edges = volume.edges;
     FilterResult &result = made->result.value.emplace();
-    result.image = volume.pictures.at(slice);
-    result.figures = volume.figures.at(slice);
+    result.image = stack.in_sight(volume.pictures);
+    const StackPlace &place = stack.place();
+    result.figures = place.plane == StackPlane::xy && place.at < volume.figures.size()
+                         ? volume.figures[place.at]
+                         : section_figures(*image, *result.image);
     result.height = volume.height;
     result.width = volume.width;
     result.edges = volume.edges;

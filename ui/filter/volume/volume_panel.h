@@ -4,6 +4,7 @@
 #include "ui/filter/mask/filter_settings.h"
 #include "ui/filter/mask/mask_document.h"
 #include "ui/page/engine_client.h"
+#include "ui/page/stack/open_stack.h"
 
 #include <QString>
 #include <QWidget>
@@ -14,14 +15,6 @@ class QCheckBox;
 class QLabel;
 
 namespace imago {
-
-/// The stack that is open, as far as Filter has read and filtered it.
-struct VolumeState {
-    int slices = 1, slice = 0; ///< of the file that is open, and which one is in sight
-    bool reading = false;      ///< the stack is being read
-    std::shared_ptr<const PictureStack> stack; ///< null: not read
-    VolumeRunPtr run;                          ///< the newest one with a result
-};
 
 /// Whether volumes have this kind of shape: one of radii.
 bool is_of_radii(FilterShape::Kind kind);
@@ -35,9 +28,10 @@ VolumeRequest volume_request(const FilterSettings &settings,
 /// if there are none.
 QString left_out_words(const FilterSettings &settings);
 
-/// One slice of a filtered volume, as the run that draws it; `image` is the original. The times are
-/// the run's, or those of the wish to see another slice.
-FilterRunPtr slice_run(const VolumeRun &run, std::size_t slice,
+/// What is in sight of a filtered volume, as the run that draws it; `image` is the original. The
+/// times are the run's, or those of the wish to see another slice. The figures of a plane across
+/// the slices are computed here.
+FilterRunPtr slice_run(const VolumeRun &run, const OpenStack &stack,
                        const std::shared_ptr<const Image> &image, const RequestTimes &times);
 /// The same of a preview; see is_early().
 FilterRunPtr early_slice(const VolumePreviewRun &preview,

@@ -49,11 +49,14 @@ QString value_words(const ParamFacts &row, const ParamValue &value) {
                                     [=](const ParamWord &word) { return word.value == number; }));
 }
 
+bool is_switch(const ParamFacts &row) {
+    return row.kind == ParamKind::flag ||
+           (row.kind == ParamKind::whole && row.range.most - row.range.least == 1);
+}
+
 QString setting_words(const ParamFacts &row, const ParamValue &value) {
     const QString label = label_words(row);
-    return row.kind == ParamKind::flag
-               ? label
-               : QStringLiteral("%1 %2").arg(label, value_words(row, value));
+    return is_switch(row) ? label : QStringLiteral("%1 %2").arg(label, value_words(row, value));
 }
 
 ChoiceBar *make_choice_bar(const QString &name, const ParamFacts &row) {

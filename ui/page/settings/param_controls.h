@@ -23,7 +23,9 @@ QString word_words(const ParamWord &word);
 QString unit_suffix(const ParamFacts &row);
 /// A value in words: of a number with its unit.
 QString value_words(const ParamFacts &row, const ParamValue &value);
-/// "Percent kept 5%": the parameter's label with its value; of a flag the label alone.
+/// Whether a switch shows it: a flag, or a whole number of two values, on at the larger.
+bool is_switch(const ParamFacts &row);
+/// "Percent kept 5%": the parameter's label with its value; of a switch the label alone.
 QString setting_words(const ParamFacts &row, const ParamValue &value);
 /// The same of each labelled parameter that applies, and that is not as at the start.
 template <class S>

@@ -1,28 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/stack/stack_section.h"
+
 #include <QWidget>
 
+class QComboBox;
 class QLabel;
 class QSlider;
 class QSpinBox;
 
 namespace imago {
 
-/// The slice of a stack that is shown, by a slider and a number, in the toolbar. It is there only
-/// while there are several.
+/// What of a stack is shown, in the toolbar: along or across its slices, and which plane of these,
+/// by a slider and a number. It is there only while there are several slices.
 class SliceBar : public QWidget {
     Q_OBJECT
   public:
     explicit SliceBar(QWidget *parent = nullptr);
 
-    /// The number of slices, 1 or more, and the one that is shown, from 0. Emits nothing.
-    void set_slices(int slices, int slice);
-    int slice() const;
-    int slices() const { return slices_; }
+    /// The number of slices, 1 or more, the number of planes like the shown one, and that one.
+    /// Emits nothing.
+    void set_place(int slices, int planes, const StackPlace &place);
+    StackPlace place() const;
     void set_shown(bool on); ///< on pages that show it
+    /// Whether planes across the slices may be chosen; otherwise a tool tip says why not.
+    void set_across(bool on);
+    void choose(int slice); ///< as the user does
 
   Q_SIGNALS:
-    void chosen(int slice); ///< by the user
+    void chosen(const imago::StackPlace &place); ///< by the user
+    /// Planes of this kind are to be shown, the one that was shown last or the middle one.
+    void plane_chosen(imago::StackPlane plane);
 
   protected:
     /// The toolbar shows what it has; this one stays away without slices.
@@ -33,9 +41,12 @@ class SliceBar : public QWidget {
     void fit();
 
     QWidget *parts_;
+    QComboBox *plane_;
+    QLabel *label_;
     QSlider *slider_;
     QSpinBox *number_;
     QLabel *of_;
+    StackPlane shown_plane_ = StackPlane::xy; ///< another may be chosen, and not there yet
     int slices_ = 1;
     bool shown_ = false;
 };
