@@ -58,6 +58,8 @@ std::optional<Recipe> FilterWorkspace::recipe() const {
         recipe.steps.push_back(DescreenStep{*settings.descreen});
     FilterStep step = settings;
     step.volume = false; // of one slice
+    if (has_slices())
+        step.mask = mask_of_slice(std::move(step.mask));
     if (!step.mask.shapes.empty() || !step.waves.empty())
         recipe.steps.push_back(std::move(step));
     return recipe.steps.empty() ? std::nullopt : std::optional(std::move(recipe));

@@ -332,7 +332,12 @@ void FilterWorkspace::set_defaults() {
 FilterRequest FilterWorkspace::request() const {
     const FilterSettings &settings = document_->settings();
     const FilterDisplay display = controls_->display();
-    FilterRequest request{image_, settings.mask, settings.channels, settings.edges, {}, false};
+    FilterRequest request{image_,
+                          has_slices() ? mask_of_slice(settings.mask) : settings.mask,
+                          settings.channels,
+                          settings.edges,
+                          {},
+                          false};
     request.views.use = ResultUse::view;
     request.views.spectrum = true;
     request.views.phase = display.phase;

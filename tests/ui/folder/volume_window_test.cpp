@@ -12,7 +12,10 @@
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QListWidget>
 #include <QProcess>
+#include <QPushButton>
 #include <QSlider>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -206,6 +209,90 @@ TEST_CASE("What a volume has no filter for waits until the switch is off", "[fol
     bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
     CHECK_FALSE(on->isVisible());
     CHECK_FALSE(on->isChecked());
+}
+
+TEST_CASE("Shapes across the slices are added, changed and removed by their numbers",
+          "[folder][volume]") {
+    VolumeBench bench(true);
+    auto *on = bench.find<QCheckBox>("filterVolume");
+    auto *add = bench.find<QPushButton>("addVolumeNotch");
+    auto *across = bench.find<QDoubleSpinBox>("shapeZ");
+    CHECK_FALSE(add->isVisible());
+    bench.painted_after([&] { on->click(); });
+    REQUIRE(add->isVisible());
+    bench.painted_after([&] { add->click(); });
+    REQUIRE(bench.filter()->document()->shapes().size() == 1);
+    CHECK(across->isVisible());
+    CHECK(bench.text("volumeNote").isEmpty()); // it applies
+    bench.painted_after([&] { across->setValue(1.0 / 3); });
+    bench.painted_after([&] { bench.find<QDoubleSpinBox>("shapeRadius")->setValue(0.05); });
+    bench.painted_after([&] {
+        FilterShape notch = *bench.filter()->document()->shape();
+        notch.soft = 0.1;
+        bench.filter()->document()->set_shape(0, notch, QStringLiteral("soft"));
+    });
+    auto *list = bench.find<QListWidget>("shapeList");
+    INFO(list->item(0)->text().toStdString());
+    CHECK(list->item(0)->text().endsWith(QStringLiteral("at (0; 0; 0.3333)")));
+    const QString by_command =
+        bench.cli({"--dimensions", "3", "--notch", "0,0,0.3333,0.05"}, QStringLiteral("notch.npy"));
+    bench.save(QStringLiteral("out.npy"), SampleDepth::f32);
+    CHECK(bytes_in(bench.folder.filePath(QStringLiteral("out.npy"))) == bytes_in(by_command));
+    CHECK(std::get<FilterStep>(bench.filter()->recipe()->steps.front()).mask.shapes.size() == 1);
+    // A lattice has three vectors there, a wedge an elevation.
+    bench.painted_after([&] { bench.find<QPushButton>("addVolumeLattice")->click(); });
+    CHECK(bench.find<QDoubleSpinBox>("shapeZ3")->isVisible());
+    bench.painted_after([&] { bench.find<QPushButton>("removeShape")->click(); });
+    bench.painted_after([&] { bench.find<QPushButton>("addVolumeWedge")->click(); });
+    auto *elevation = bench.find<QDoubleSpinBox>("shapeElevation");
+    CHECK(elevation->isVisible());
+    CHECK(elevation->value() == 90);
+    CHECK_FALSE(across->isVisible());
+    // In two dimensions they wait, and what they have more is still told.
+    bench.painted_after([&] { on->click(); });
+    CHECK(elevation->isVisible());
+    CHECK(bench.text("volumeNote").contains(QStringLiteral("across the slices")));
+    CHECK_FALSE(bench.filter()->recipe().has_value());
+    CHECK_FALSE(add->isVisible());
+}
+
+TEST_CASE("A filtered volume is seen in planes across its slices", "[folder][volume]") {
+    VolumeBench bench(false);
+    bench.painted_after([&] { bench.add_low(0.2); });
+    bench.painted_after([&] { bench.find<QCheckBox>("filterVolume")->click(); });
+    bench.save(QStringLiteral("result.tif"), SampleDepth::f32);
+    PicturePages pages(bench.folder.filePath(QStringLiteral("result.tif")).toStdString());
+    PictureStack slices;
+    for (std::size_t page = 0; page < bench.slices; ++page)
+        slices.push_back(std::make_shared<const Image>(pages.read(page).image));
+    auto *plane = bench.find<QComboBox>("slicePlane");
+    for (const StackPlane which : {StackPlane::xz, StackPlane::yz}) {
+        bench.painted_after([&] {
+            plane->setCurrentIndex(int(which));
+            Q_EMIT plane->activated(int(which));
+        });
+        bench.painted_after([&] { bench.find<QSlider>("sliceSlider")->setValue(6); });
+        const auto expected = stack_section(slices, {which, 5});
+        const Image &shown = *bench.filter()->result_image();
+        REQUIRE(shown.width == expected->width);
+        float most = 0;
+        for (std::size_t c = 0; c < shown.channels; ++c)
+            for (std::size_t i = 0; i < shown.plane_size(); ++i)
+                most = std::max(most, std::abs(shown.sample(c, i) - expected->sample(c, i)));
+        CHECK(most < 1e-3f);
+        CHECK_FALSE(bench.text("figureRemoved").isEmpty());
+        CHECK(bench.pixels("filterResultView").size() ==
+              QSize(int(shown.width), int(shown.height)));
+    }
+    // Another radius, seen there.
+    const std::vector<float> before = bench.filter()->result_image()->samples;
+    bench.painted_after([&] {
+        FilterShape low = *bench.filter()->document()->shape();
+        low.radius = 0.1;
+        bench.filter()->document()->set_shape(0, low, QStringLiteral("radius"));
+    });
+    CHECK(bench.filter()->result_image()->samples.size() == before.size());
+    CHECK(bench.filter()->result_image()->samples != before);
 }
 
 TEST_CASE("Cancelling the reading of a stack leaves the slice a picture", "[folder][volume]") {

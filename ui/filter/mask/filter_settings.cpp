@@ -38,6 +38,15 @@ void clamp_frequency(double &x, double &y) {
     y = std::clamp(y, -0.5, 0.5);
 }
 
+/// Where a frequency of a volume is: its period and its numbers.
+QString volume_text(double x, double y, double z) {
+    QStringList numbers;
+    for (const double number : {x, y, z})
+        numbers.append(number_words(number, 4));
+    return SettingWords::tr("%1 at (%2)")
+        .arg(period_text(std::hypot(x, y, z)), numbers.join(QStringLiteral("; ")));
+}
+
 } // namespace
 
 QString kind_name(Kind kind) {
@@ -89,11 +98,15 @@ QString shape_name(const FilterShape &shape) {
         break;
     case Kind::notch:
     case Kind::lattice:
-        where = period_text(std::hypot(shape.x, shape.y)) + QStringLiteral(", ") +
-                degrees_text(line_angle(shape.x, shape.y));
+        where = shape.in_volume()
+                    ? volume_text(shape.x, shape.y, shape.z)
+                    : period_text(std::hypot(shape.x, shape.y)) + QStringLiteral(", ") +
+                          degrees_text(line_angle(shape.x, shape.y));
         break;
     case Kind::wedge:
         where = degrees_text(shape.angle);
+        if (shape.in_volume())
+            where += QStringLiteral(" / ") + degrees_text(shape.elevation);
         break;
     case Kind::brush:
         break;
@@ -118,15 +131,20 @@ FilterShape within_range(FilterShape shape) {
         break;
     case Kind::notch:
         clamp_frequency(shape.x, shape.y);
+        shape.z = std::clamp(shape.z, -0.5, 0.5);
         shape.radius = std::max(shape.radius, smallest_radius);
         break;
     case Kind::wedge:
         shape.angle = std::remainder(shape.angle, 180);
+        shape.elevation = std::clamp(shape.elevation, -90.0, 90.0);
         shape.width = std::clamp(shape.width, 0.1, 180.0);
         break;
     case Kind::lattice: {
         clamp_frequency(shape.x, shape.y);
         clamp_frequency(shape.x2, shape.y2);
+        clamp_frequency(shape.x3, shape.y3);
+        clamp_frequency(shape.z, shape.z2);
+        shape.z3 = std::clamp(shape.z3, -0.5, 0.5);
         const double spacing =
             shape.in_volume() ? VolumeShape(shape).spacing() : lattice_spacing(shape);
         shape.radius =

@@ -194,6 +194,8 @@ void MaskOverlay::paint(QPainter &painter) {
 }
 
 void MaskOverlay::paint_shape(QPainter &painter, const FilterShape &shape, bool selected) const {
+    if (shape.in_volume())
+        return; // it lies beside the section that is seen
     // A wedge's lines have no ends of their own.
     const QSize size = view_->picture().size();
     painter.save();
@@ -271,6 +273,8 @@ std::optional<MaskOverlay::Hit> MaskOverlay::hit(QPointF position) const {
     const auto &shapes = document_->shapes();
     const int selected = document_->selected();
     const auto try_shape = [&](int i) -> std::optional<Hit> {
+        if (shapes[static_cast<std::size_t>(i)].in_volume())
+            return std::nullopt;
         const auto part =
             part_at(shapes[static_cast<std::size_t>(i)], map(), position, i == selected);
         return part ? std::optional<Hit>({i, *part}) : std::nullopt;

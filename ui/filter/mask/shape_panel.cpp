@@ -28,6 +28,7 @@ ShapePanel::ShapePanel(MaskDocument *document, QWidget *parent)
     form->setContentsMargins(0, 0, 0, 0);
     form->setVerticalSpacing(6);
     add_numbers(form);
+    add_volume_numbers(form);
     in_unit_->setObjectName(QStringLiteral("shapeInUnit"));
     in_unit_->setWordWrap(true);
     in_unit_->setForegroundRole(QPalette::PlaceholderText);
@@ -40,7 +41,8 @@ ShapePanel::ShapePanel(MaskDocument *document, QWidget *parent)
 
 void ShapePanel::add_number(QFormLayout *form, const char *name, const QString &title,
                             const QString &tool_tip, double FilterShape::*value,
-                            std::vector<Kind> kinds, double low, double high, bool degrees) {
+                            std::vector<Kind> kinds, double low, double high, bool degrees,
+                            bool volume) {
     auto *number = new QuantityBox;
     number->setObjectName(QLatin1String(name));
     number->setAccessibleName(title);
@@ -54,7 +56,7 @@ void ShapePanel::add_number(QFormLayout *form, const char *name, const QString &
     auto *label = new QLabel(title);
     label->setToolTip(tool_tip);
     form->addRow(label, number);
-    rows_.push_back({value, std::move(kinds), number, label});
+    rows_.push_back({value, std::move(kinds), number, label, volume});
     connect(number, &QDoubleSpinBox::valueChanged, this,
             [this, value](double to) { set(value, to, 0); });
 }
@@ -89,6 +91,31 @@ void ShapePanel::add_numbers(QFormLayout *form) {
     add_number(form, "shapeWidth", tr("Width"),
                tr("<p>The range of directions that the wedge removes.</p>"), &FilterShape::width,
                {Kind::wedge}, 0.1, 180, true);
+}
+
+/// What shapes have across the slices of a volume.
+void ShapePanel::add_volume_numbers(QFormLayout *form) {
+    struct Number {
+        const char *name;
+        QString title;
+        double FilterShape::*value;
+        std::vector<Kind> kinds;
+    };
+    const Number numbers[] = {
+        {"shapeZ", tr("Across slices"), &FilterShape::z, {Kind::notch, Kind::lattice}},
+        {"shapeZ2", tr("2nd across slices"), &FilterShape::z2, {Kind::lattice}},
+        {"shapeX3", tr("3rd across"), &FilterShape::x3, {Kind::lattice}},
+        {"shapeY3", tr("3rd down"), &FilterShape::y3, {Kind::lattice}},
+        {"shapeZ3", tr("3rd across slices"), &FilterShape::z3, {Kind::lattice}}};
+    for (const auto &[name, title, value, kinds] : numbers)
+        add_number(form, name, title,
+                   tr("<p>A frequency of the volume, in cycles per sample: its inverse is the "
+                      "period in samples, across slices in slices.</p>"),
+                   value, kinds, -0.5, 0.5, false, true);
+    add_number(form, "shapeElevation", tr("Elevation"),
+               tr("<p>How far the direction leaves the plane of the slices: 90° is from slice to "
+                  "slice.</p>"),
+               &FilterShape::elevation, {Kind::wedge}, -90, 90, true, true);
 }
 
 void ShapePanel::add_edge(QFormLayout *form) {
@@ -159,7 +186,8 @@ void ShapePanel::show_shape() {
         return;
     for (const Row &row : rows_) {
         const bool shown =
-            std::find(row.kinds.begin(), row.kinds.end(), shape->kind) != row.kinds.end();
+            std::find(row.kinds.begin(), row.kinds.end(), shape->kind) != row.kinds.end() &&
+            (!row.volume || document_->settings().volume || shape->*row.value != 0);
         row.number->setVisible(shown);
         row.label->setVisible(shown);
         const QSignalBlocker quiet(row.number);

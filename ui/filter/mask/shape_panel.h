@@ -31,11 +31,14 @@ class ShapePanel : public QWidget {
         std::vector<FilterShape::Kind> kinds;
         QDoubleSpinBox *number;
         QLabel *label;
+        bool volume; ///< it is there in three dimensions, and where it is not 0
     };
     void add_number(QFormLayout *form, const char *name, const QString &title,
                     const QString &tool_tip, double FilterShape::*value,
-                    std::vector<FilterShape::Kind> kinds, double low, double high, bool degrees);
+                    std::vector<FilterShape::Kind> kinds, double low, double high, bool degrees,
+                    bool volume = false);
     void add_numbers(QFormLayout *form);
+    void add_volume_numbers(QFormLayout *form);
     void add_edge(QFormLayout *form);
     void set(double FilterShape::*value, double to, int gesture);
     void show_shape();

@@ -22,8 +22,8 @@ void exchange_tool_tip(QWidget *widget, bool usable) {
     } else if (!usable && !own.isValid()) {
         widget->setProperty(own_tool_tip, widget->toolTip());
         widget->setToolTip(
-            PlanarWords::tr("<p>This is for pictures. In three dimensions a mask has only radii: "
-                            "low-pass, high-pass, band-pass and band-stop.</p>"));
+            PlanarWords::tr("<p>This is for pictures. In three dimensions a mask has radii, which "
+                            "are drawn, and shapes across the slices, by their numbers.</p>"));
     }
 }
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/volume/volume_panel.h"
 
+#include "ui/widget/control_parts.h"
+
 #include <QCheckBox>
 #include <QCoreApplication>
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QStringList>
 #include <QVBoxLayout>
 
@@ -48,8 +52,22 @@ VolumeRequest volume_request(const FilterSettings &settings,
     return request;
 }
 
+FilterMask mask_of_slice(FilterMask mask) {
+    std::erase_if(mask.shapes, [](const FilterShape &shape) { return shape.in_volume(); });
+    return mask;
+}
+
 QString left_out_words(const FilterSettings &settings) {
     QStringList left;
+    if (!settings.volume) {
+        for (const FilterShape &shape : settings.mask.shapes)
+            if (shape.in_volume())
+                left.append(shape_name(shape));
+        return left.isEmpty() ? QString()
+                              : LeftOutWords::tr("What goes across the slices applies in three "
+                                                 "dimensions alone: %1.")
+                                    .arg(left.join(QStringLiteral("; ")));
+    }
     for (const FilterShape &shape : settings.mask.shapes)
         if (!is_of_volumes(shape))
             left.append(shape_name(shape));
@@ -129,7 +147,7 @@ FilterRunPtr early_slice(const VolumePreviewRun &preview,
 
 VolumePanel::VolumePanel(MaskDocument *document, QWidget *parent)
     : QWidget(parent), document_(document), switch_(new QCheckBox(tr("&In three dimensions"))),
-      note_(new QLabel) {
+      added_(make_buttons()), note_(new QLabel) {
     setObjectName(QStringLiteral("volumePanel"));
     switch_->setObjectName(QStringLiteral("filterVolume"));
     switch_->setToolTip(
@@ -142,6 +160,7 @@ VolumePanel::VolumePanel(MaskDocument *document, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(switch_);
+    column->addWidget(added_);
     column->addWidget(note_);
     connect(switch_, &QCheckBox::clicked, this, [this](bool on) {
         FilterSettings next = document_->settings();
@@ -153,6 +172,50 @@ VolumePanel::VolumePanel(MaskDocument *document, QWidget *parent)
     show_state();
 }
 
+/// A shape of a kind that goes across the slices, to be changed by its numbers.
+static FilterShape first_shape(FilterShape::Kind kind) {
+    FilterShape shape;
+    shape.kind = kind;
+    shape.z = kind == FilterShape::Kind::wedge ? 0 : 0.25; // every fourth slice
+    shape.radius = 0.02;
+    shape.soft = 0.01;
+    if (kind == FilterShape::Kind::lattice) {
+        shape.x2 = 0.25;
+    } else if (kind == FilterShape::Kind::wedge) {
+        shape.elevation = 90;
+        shape.width = 20;
+        shape.soft = 0;
+    }
+    return shape;
+}
+
+QWidget *VolumePanel::make_buttons() {
+    using Kind = FilterShape::Kind;
+    auto *row = new QWidget;
+    auto *buttons = new QHBoxLayout(row);
+    buttons->setContentsMargins(0, 0, 0, 0);
+    buttons->setSpacing(4);
+    const std::tuple<const char *, QString, QString, Kind> rows[] = {
+        {"addVolumeNotch", tr("+ Notch"),
+         tr("<p>Add a ball that takes out one pattern with a period across the slices; its numbers "
+            "are below.</p>"),
+         Kind::notch},
+        {"addVolumeLattice", tr("+ Lattice"),
+         tr("<p>Add balls around a pattern of two or three directions and all its harmonics.</p>"),
+         Kind::lattice},
+        {"addVolumeWedge", tr("+ Wedge"),
+         tr("<p>Add a double cone of directions, at first that from slice to slice.</p>"),
+         Kind::wedge}};
+    for (const auto &[name, text, tip, kind] : rows) {
+        QPushButton *button = make_button(name, text, tip);
+        button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        buttons->addWidget(button);
+        connect(button, &QPushButton::clicked, this,
+                [this, kind = kind] { document_->add(first_shape(kind)); });
+    }
+    return row;
+}
+
 void VolumePanel::set_slices(int slices) {
     setVisible(slices > 1);
 }
@@ -160,7 +223,8 @@ void VolumePanel::set_slices(int slices) {
 void VolumePanel::show_state() {
     const FilterSettings &settings = document_->settings();
     switch_->setChecked(settings.volume);
-    const QString left = settings.volume ? left_out_words(settings) : QString();
+    const QString left = left_out_words(settings);
+    added_->setVisible(settings.volume);
     note_->setText(left);
     note_->setVisible(!left.isEmpty());
 }

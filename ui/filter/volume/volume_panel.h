@@ -24,8 +24,11 @@ bool is_of_radii(FilterShape::Kind kind);
 VolumeRequest volume_request(const FilterSettings &settings,
                              std::shared_ptr<const PictureStack> stack);
 
+/// What one slice of a stack has of a mask: the shapes that do not go across slices.
+FilterMask mask_of_slice(FilterMask mask);
+
 /// One sentence about the shapes, the halftone and the edges that three dimensions leave out; empty
-/// if there are none.
+/// if there are none. In two dimensions it is about the shapes of volumes.
 QString left_out_words(const FilterSettings &settings);
 
 /// What is in sight of a filtered volume, as the run that draws it; `image` is the original. The
@@ -41,8 +44,8 @@ inline bool is_early(const FilterRun &run) {
     return run.request.preview.has_value();
 }
 
-/// Whether a stack is filtered in three dimensions, and what of the mask cannot apply then. It is
-/// there only while a stack is open.
+/// Whether a stack is filtered in three dimensions, shapes that go across its slices, and what of
+/// the mask cannot apply then. It is there only while a stack is open.
 class VolumePanel : public QWidget {
     Q_OBJECT
   public:
@@ -53,8 +56,11 @@ class VolumePanel : public QWidget {
   private:
     void show_state();
 
+    QWidget *make_buttons();
+
     MaskDocument *document_;
     QCheckBox *switch_;
+    QWidget *added_; ///< buttons that add shapes across the slices
     QLabel *note_;
 };
 
