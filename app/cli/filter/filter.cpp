@@ -325,9 +325,12 @@ void add_region_options(CLI::App &command, FilterOptions &options) {
 void add_wave_options(CLI::App &command, FilterOptions &options) {
     add_shapes(command, "--wave", options.wave, "U,V,GAIN[,PHASE]",
                "Change one wave of the picture, of U cycles across and V down: its amplitude times "
-               "GAIN (0 removes it), its phase plus PHASE degrees. May be repeated");
-    add_shapes(command, "--keep-wave", options.keep_wave, "U,V[,GAIN[,PHASE]]",
-               "Keep only the waves that are named so, and the mean unless --release-dc is given");
+               "GAIN (0 removes it), its phase plus PHASE degrees. Of volumes U,V,W,GAIN[,PHASE], "
+               "with W cycles over the slices. May be repeated");
+    add_shapes(
+        command, "--keep-wave", options.keep_wave, "U,V[,GAIN[,PHASE]]",
+        "Keep only the waves that are named so, and the mean unless --release-dc is given; of "
+        "volumes U,V,W[,GAIN[,PHASE]]");
     command.add_option("--strongest", options.strongest,
                        "Keep only the N strongest waves besides those of --keep-wave");
 }

@@ -176,6 +176,8 @@ PictureStack shared(std::vector<Image> images) {
     return pictures;
 }
 
+} // namespace
+
 void check_stack(const PictureStack &pictures) {
     if (pictures.empty() || !pictures.front() || pictures.front()->empty())
         throw usage_error(pipeline_says.no_image_to_filter);
@@ -185,8 +187,6 @@ void check_stack(const PictureStack &pictures) {
             picture->channels != first.channels || picture->depth != first.depth)
             throw usage_error(pipeline_says.different_slices);
 }
-
-} // namespace
 
 void check_volume_filter(const FilterMask &mask, FilterEdges edges) {
     check(mask, 0, 0);

@@ -9,6 +9,10 @@
 
 namespace imago {
 
+/// Throws Error (usage) unless there is a picture, and all have one size, depth and number of
+/// channels.
+void check_stack(const PictureStack &pictures);
+
 /// Throws Error (usage) unless the mask has only shapes within their ranges that volumes have, all
 /// but brushes, and the edges are none, mirror or automatic.
 void check_volume_filter(const FilterMask &mask, FilterEdges edges);

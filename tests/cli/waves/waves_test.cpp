@@ -162,3 +162,84 @@ TEST_CASE("waves that are not possible are refused in one sentence") {
     CHECK(measured({"--wave", "1,1", "-o", "x.png"}).find("--output") != std::string::npos);
     CHECK(measured({"--wave", "1,1", "--dimensions", "1"}).find("picture") != std::string::npos);
 }
+
+namespace {
+
+constexpr std::size_t deep = 9;
+
+/// A volume of a mean and two waves: over columns, rows and slices, and from slice to slice alone.
+std::vector<float> volume_lesson(double mean, double first, double second, double more = 0) {
+    std::vector<float> samples;
+    for (std::size_t z = 0; z < deep; ++z)
+        for (std::size_t y = 0; y < lesson_height; ++y)
+            for (std::size_t x = 0; x < lesson_width; ++x) {
+                const double across = double(x) / lesson_width, down = double(y) / lesson_height,
+                             through = double(z) / deep;
+                samples.push_back(static_cast<float>(
+                    mean +
+                    first * std::cos((2 * std::numbers::pi) *
+                                     (3 * across - 2 * down + 2 * through + (40 + more) / 360)) +
+                    second * std::cos((2 * std::numbers::pi) * 3 * through)));
+            }
+    return samples;
+}
+
+struct VolumeWaveCase : WaveCase {
+    VolumeWaveCase() {
+        write_npy(in, {{deep, lesson_height, lesson_width}, volume_lesson(50, 6, 2)});
+    }
+    Json filter(Words options) {
+        return WaveCase::filter(joined({"--dimensions", "3"}, std::move(options)));
+    }
+};
+
+} // namespace
+
+TEST_CASE("filter removes, turns and keeps single waves of a volume") {
+    VolumeWaveCase files;
+    const Json report = files.filter({"--wave", "3,-2,2,0"});
+    CHECK(files.error(volume_lesson(50, 0, 2), files.out) < 1e-5);
+    const Json &wave = report["waves"][0];
+    CHECK(wave["w"] == 2);
+    CHECK(wave["amplitude"][0].get<double>() == Approx(6).epsilon(1e-6));
+    CHECK(wave["phase"][0].get<double>() == Approx(40).margin(1e-4));
+    CHECK(wave["contrast_share"].get<double>() == Approx(0.9).epsilon(1e-5));
+    CHECK(wave["period"].get<double>() ==
+          Approx(1 / std::hypot(3 / 40.0, 2 / 24.0, 2 / 9.0)).epsilon(1e-9));
+    files.filter({"--wave=-3,2,-2,2,-90"}); // the conjugate's phase has the other sign
+    CHECK(files.error(volume_lesson(50, 12, 2, 90), files.out) < 1e-5);
+    files.filter({"--wave", "0,0,3,0", "--wave", "3,-2,2,0.5"});
+    CHECK(files.error(volume_lesson(50, 3, 0), files.out) < 1e-5);
+    files.filter({"--keep-wave", "0,0,3"});
+    CHECK(files.error(volume_lesson(50, 0, 2), files.out) < 1e-5);
+    files.filter({"--keep-wave", "3,-2,2,0.5", "--release-dc"});
+    CHECK(files.error(volume_lesson(0, 3, 0), files.out) < 1e-5);
+    files.filter({"--keep-wave", "0,0,0,2"}); // the mean is a wave, too
+    CHECK(files.error(volume_lesson(100, 0, 0), files.out) < 1e-4);
+    files.filter({"--wave", "0,0,3,3", "--high", "0.3"}); // a mask beside it
+    CHECK(files.error(volume_lesson(50, 0, 6), files.out) < 1e-3);
+    const CliRun table =
+        run_cli({"filter", files.in, "-o", files.out, "--dimensions", "3", "--wave", "0,0,3,0"});
+    CHECK(table.out.find("0,0,3") != std::string::npos);
+    CHECK(table.out.find("3.00 px") != std::string::npos);
+}
+
+TEST_CASE("waves that a volume does not have are refused in one sentence") {
+    VolumeWaveCase files;
+    const auto says = [&](Words options, const std::string &words) {
+        const std::string sentence =
+            files.refusal(joined({"--dimensions", "3"}, std::move(options)));
+        INFO(sentence);
+        CHECK(sentence.find(words) != std::string::npos);
+    };
+    says({"--wave", "3,2,0"}, "U,V,W,GAIN[,PHASE]");
+    says({"--wave", "3,2,5,0"}, "does not fit a volume of 40 x 24 pixels and 9 slices");
+    says({"--wave", "3,2,1,-1"}, "gain of -1");
+    says({"--wave", "20,0,0,1,90"}, "own conjugate");
+    says({"--wave", "3,2,1,0", "--wave=-3,-2,-1,1"}, "twice");
+    says({"--wave", "3,2,1,0", "--keep-wave", "5,-7,1"}, "--keep-wave");
+    says({"--wave", "3,2,1,0", "--pad", "mirror"}, "without a margin");
+    says({"--wave", "3,2,1,0", "--save-recipe", (files.folder / "r.json").string()},
+         "--save-recipe");
+    says({"--strongest", "3"}, "--strongest does not apply to volumes");
+}
