@@ -46,6 +46,14 @@ struct Members<StepExchange> {
     }
 };
 
+template <>
+struct Members<MeasuredRow> {
+    static void each(auto &row, const auto &visit) {
+        visit("question", row.question);
+        visit("evidence", row.evidence);
+    }
+};
+
 /// Members of a step that have words only are sentences: the work of one that is read is
 /// ArrayWork::other. What the cost model says is a member of plan_run_json() alone.
 template <>
@@ -70,6 +78,10 @@ struct Members<StepReport> {
         visit("private_bytes", step.private_bytes);
         visit("bytes_moved", step.bytes_moved);
         visit("milliseconds", step.milliseconds);
+        visit("model", step.model);
+        visit("least_gain", step.least_gain);
+        visit("fitted", step.fitted);
+        visit("rows", step.rows);
     }
     static Json write(const StepReport &step) {
         const Sentence work = step_words(step.work), exchange = exchange_words(step);
@@ -111,6 +123,7 @@ struct Members<PlanReport> {
         visit("digest", plan.digest);
         visit("options", plan.options);
         visit("evidence", plan.evidence);
+        visit("raced", plan.raced);
         visit("gain", plan.gain);
         visit("standing", plan.standing.why);
         visit("steps", plan.steps);
@@ -125,6 +138,14 @@ struct Members<PlanReport> {
         Json json;
         each(plan, writer(json));
         json["kernel_milliseconds"] = plan.kernel_milliseconds();
+        json["model_fitted"] = by_fitted_model(plan);
+        for (std::size_t i = 0; i < plan.steps.size(); ++i) {
+            Json &step = json["steps"][i];
+            step["decided_by"] = report_name(decider(plan, plan.steps[i]));
+            const Sentence decision = decision_words(plan, plan.steps[i]);
+            step["decision"] = decision.text();
+            step["decision_said"] = sentence_json(decision);
+        }
         return json;
     }
 };

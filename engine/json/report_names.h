@@ -4,6 +4,7 @@
 #pragma once
 #include "engine/values/plan_standing.h"
 #include "engine/values/step_report.h"
+#include "engine/values/words/cost_words.h"
 
 #include <algorithm>
 #include <array>
@@ -43,6 +44,19 @@ template <>
 struct ReportNames<LanesDemand::Structure> {
     /// Names.
     static constexpr std::array names{"along", "across", "hybrid"};
+};
+/// "advises" and so on.
+template <>
+struct ReportNames<ModelRole> {
+    /// Names.
+    static constexpr std::array names{"unknown", "advises", "outweighed", "measured", "bound"};
+};
+/// "rules" and so on.
+template <>
+struct ReportNames<Decider> {
+    /// Names.
+    static constexpr std::array names{"nobody", "rules", "row",    "model",
+                                      "record", "race",  "search", "options"};
 };
 /// "one_plan" and so on.
 template <>

@@ -23,6 +23,10 @@ Step make_chosen_lanes_step(const StepSpec &spec, const StepLimits &limits) {
     Step step =
         choice.spec ? make_lanes_step(*choice.spec, *choice.limits) : make_lanes_step(spec, limits);
     step.report.shapes = std::move(choice.best);
+    step.report.model = choice.model;
+    step.report.least_gain =
+        measured_number(Question::shape_by_model, Field::equal, limits, {}, spec.length);
+    step.report.fitted = is_fitted(Question::lanes_cost, limits);
     return step;
 }
 
@@ -206,6 +210,7 @@ class WholeLaunch {
             report = made;
             report.radices.clear();
             report.shapes.clear();
+            report.model = ModelRole::unknown;
             report.length = 1;
             report.bytes_moved = report.private_bytes = 0;
         }

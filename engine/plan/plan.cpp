@@ -6,6 +6,7 @@
 #include "engine/plan/fused_pair/fused_pair_step.h"
 #include "engine/plan/launch/local_pair_step.h"
 #include "engine/plan/launch/one_launch_step.h"
+#include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/line/line.h"
 #include "engine/plan/make_step.h"
 #include "engine/plan/spec/hooks.h"
@@ -20,6 +21,7 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -205,7 +207,7 @@ class StepMaker {
         constexpr Way of_pruned[] = {{0, &StepMaker::whole}, {1, &StepMaker::one}};
         while (!specs.empty())
             for (const auto &[takes, way] : limits_.pruned ? std::span<const Way>(of_pruned) : ways)
-                if ((takes ? takes <= specs.size() : plan_.steps.empty()) && (this->*way)(specs)) {
+                if ((takes ? takes <= specs.size() : plan_.steps.empty()) && made(way, specs)) {
                     specs = specs.subspan(takes ? takes : specs.size());
                     break;
                 }
@@ -216,6 +218,12 @@ class StepMaker {
         std::size_t takes;
         bool (StepMaker::*make)(Specs);
     };
+
+    /// Tries one way, whose steps note the rows that it follows.
+    bool made(bool (StepMaker::*way)(Specs), Specs specs) {
+        limits_.asked = std::make_shared<AskedRows>();
+        return (this->*way)(specs);
+    }
 
     bool small_tile(Specs) {
         const auto tile = imago::small_tile(plan_.problem, options_, limits_);
@@ -332,12 +340,13 @@ class StepMaker {
 
     bool add(Step step) {
         check_table(plan_.problem, step);
+        step.report.rows = rows_followed(*limits_.asked);
         plan_.steps.push_back(std::move(step));
         return true;
     }
 
     Plan &plan_;
-    const StepLimits &limits_;
+    StepLimits limits_;
     const PlanOptions &options_;
 };
 

@@ -186,6 +186,7 @@ std::shared_ptr<BuiltPlan> build_chosen(const DevicePtr &device, const Problem &
                 build_with(device, problem, record_choices(*record, options, device->info()));
             built->chosen_by = "record";
             built->evidence = evidence_text(*record);
+            built->raced = record->effort == Effort::race;
             built->gain = record->gain();
             return built;
         } catch (const Error &error) {

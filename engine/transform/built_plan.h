@@ -27,9 +27,10 @@ struct BuiltPlan {
     bool quick = false; ///< whether a program was compiled without optimisation (ready_plan())
     /// The times of its runs, which its transforms add.
     std::shared_ptr<RunMeter> meter = std::make_shared<RunMeter>();
-    /// The last four members have the meaning of those in PlanReport.
+    /// The last members have the meaning of those in PlanReport.
     std::string chosen_by = "planner";
     std::string options, evidence;
+    bool raced = false;
     double gain = 1;
 };
 

@@ -321,6 +321,7 @@ PlanReport Transform::report() const {
     report.chosen_by = built.chosen_by;
     report.options = built.options;
     report.evidence = built.evidence;
+    report.raced = built.raced;
     report.gain = built.gain;
     if (is_of_any_size(built))
         report.standing.why = PlanStanding::Why::same_bytes;

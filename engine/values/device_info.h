@@ -2,11 +2,14 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace imago {
+
+class ChoiceTable;
 
 /// The type that an OpenCL device reports.
 enum class DeviceType { cpu, gpu, accelerator, other };
@@ -76,6 +79,9 @@ struct DeviceInfo {
     /// Bytes a second of a copy of device memory, read and written together.
     std::optional<double> copy_bandwidth;
     std::optional<std::uint64_t> first_cache, second_cache; ///< bytes, of a CPU core
+    /// Rows of measured choices that were fitted on this machine, which precede the engine's own:
+    /// planning_info() of engine/tuning/fit/fit_store.h sets them. Null: none.
+    std::shared_ptr<const ChoiceTable> fitted_rows;
 };
 
 /// The name of a type: "CPU", "GPU", "accelerator", "other".

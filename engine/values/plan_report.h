@@ -37,6 +37,7 @@ struct PlanReport {
     std::string digest;
     std::string options;  ///< what was chosen, as PlanOptions' text; empty: all by rules
     std::string evidence; ///< of a record or a search, in words; or why a record was not used
+    bool raced = false;   ///< whether the record is of a race of the cost model's best plans
     double gain = 1;      ///< of a record or a search: the planner's time divided by this plan's
     /// Which of the problem's plans runs, and why; of a chain, of the transform that runs most.
     PlanStanding standing;
@@ -63,11 +64,19 @@ inline std::size_t steps_by_model(const PlanReport &plan) {
     return count;
 }
 
+/// Whether the model that was fitted on this machine predicts any of the steps.
+inline bool by_fitted_model(const PlanReport &plan) {
+    for (const StepReport &step : plan.steps)
+        if (step.fitted && !step.shapes.empty())
+            return true;
+    return false;
+}
+
 /// Sets who chose the plans of a chain: of two choices the one that is not the planner's, a search
 /// before a record; and the larger gain.
 inline void add_choice(PlanReport &chain, const PlanReport &plan) {
     if (chain.chosen_by == "planner" || plan.chosen_by == "search")
-        chain.chosen_by = plan.chosen_by;
+        chain.chosen_by = plan.chosen_by, chain.raced = plan.raced;
     if (plan.gain > chain.gain)
         chain.gain = plan.gain;
     if (chain.standing.why == PlanStanding::Why::one_plan)

@@ -28,6 +28,7 @@ struct ValuesSentences {
     Form<0> blur_residual{"samples minus the blurred result"};
     Form<0> blurred_spectra{"half spectra times the transfer function"};
     Form<0> bulk_copies{"lines by bulk copies"};
+    Form<2> both_sentences{"%1 %2"};
     Form<1> busiest_core{"work of the busiest core: %1 of the mean"};
     Form<0> byte_samples{"samples to or from 8 bits"};
     Form<1> bytes{"%1 B"};
@@ -37,12 +38,23 @@ struct ValuesSentences {
     Form<0> complex_numbers{"complex"};
     Form<0> corrected_estimate{"estimate times its correction"};
     Form<0> dct_coefficients{"DCT coefficients"};
-    Form<2> decided_against_model{
-        "The planner's rules chose this shape. The cost model predicts radices %2 to be %1 times "
-        "as fast; its predictions alone do not decide here, but a search or a race does."};
     Form<0> decided_by_model{"The cost model chose this shape."};
+    Form<2> decided_by_model_before{
+        "The cost model chose this shape. It predicts it to be %1 times "
+        "as fast as the next best: %2."};
+    Form<1> decided_by_options{
+        "Options chose this plan: %1. What they leave open is the planner's choice."};
+    Form<1> decided_by_race{"A race of the cost model's best plans chose this plan: %1."};
+    Form<1> decided_by_record{"A record of a search chose this plan: %1."};
+    Form<1> decided_by_rows{"The planner's rules chose this shape, by measured rows: %1."};
     Form<0> decided_by_rules{"The planner's rules chose this shape, and the cost model predicts "
                              "none of those that it compared to be faster."};
+    Form<0> decided_by_rules_alone{
+        "The planner's rules chose this shape, and the cost model was asked for no other."};
+    Form<0> decided_by_rules_first{"The planner's rules chose this shape."};
+    Form<0> decided_by_rules_unmodelled{
+        "The planner's rules chose this shape, which the cost model does not know."};
+    Form<1> decided_by_search{"A search in this program chose this plan: %1."};
     Form<1> driver_exited{"It ended the process that asked for its devices with exit code %1."};
     Form<0> driver_is_gone{
         "OpenCL does not work in a process that was forked after its first use: the threads of its "
@@ -54,7 +66,17 @@ struct ValuesSentences {
     Form<1> exposed_term{"not hidden %1"};
     Form<0> factors_at_store{"factors at store"};
     Form<0> fading_frame{"a frame that fades to the mean"};
+    Form<0> faster_but_equal{"that is within the model's error, and the chosen shape has smaller "
+                             "work-items or fewer warps"};
+    Form<0> faster_by_advice{"on such devices its predictions alone choose no shape, but a search, "
+                             "a race or 'imago-cli tune --fit' does"};
+    Form<1> faster_by_less{
+        "it replaces the shape of the rules from a predicted gain of %1 times on"};
+    Form<0> faster_than_bound{"the step's shape was not open: options name it, or it has but one"};
+    Form<0> faster_than_measured{"the shape of the rules was measured for such lines, or has what "
+                                 "the model is not fitted for"};
     Form<0> filtered_blocks{"filter of blocks"};
+    Form<0> fitted_here{"The predictions are by the model that was fitted on this machine."};
     Form<0> flat_areas{"averages of flat areas"};
     Form<0> four_step_twiddle{"four-step twiddle at store"};
     Form<0> frame_means{"means of frames"};
@@ -92,6 +114,7 @@ struct ValuesSentences {
     Form<0> mask_at_load{"mask at load"};
     Form<0> mask_picture{"the mask times a picture"};
     Form<0> mask_shapes{"the mask's shapes at every frequency"};
+    Form<2> measured_row{"%1 (%2)"};
     Form<1> mebibytes{"%1 MiB"};
     Form<1> memory_term{"memory %1"};
     Form<1> microseconds{"%1 µs"};
@@ -131,6 +154,7 @@ struct ValuesSentences {
     Form<1> predicted{"%1 predicted"};
     Form<2> predicted_and_measured{"%1 predicted, %2 measured"};
     Form<0> predicted_estimate{"estimate continued by its last change"};
+    Form<3> predicted_faster{"The cost model predicts %2 to be %1 times as fast; %3."};
     Form<0> prefetch{"prefetch"};
     Form<0> print_tones{"tones of inks"};
     Form<0> private_scratch{"private scratch"};

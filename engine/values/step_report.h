@@ -192,6 +192,22 @@ struct StepExchange {
     bool operator==(const StepExchange &) const = default;
 };
 
+/// A row of resources/tuning/choices that a step follows instead of the planner's general rule.
+struct MeasuredRow {
+    std::string question; ///< what the planner asked, as "radix-order"
+    std::string evidence; ///< what was measured, and on which device
+    bool operator==(const MeasuredRow &) const = default;
+};
+
+/// Why a step keeps the shape of the planner's rules beside the cost model's.
+enum class ModelRole {
+    unknown,    ///< the model does not know the step, or chose its shape
+    advises,    ///< on such devices its predictions alone choose no shape
+    outweighed, ///< it replaces the rules' shape only for a larger predicted gain
+    measured,   ///< the rules' shape comes from measurements of such lines
+    bound,      ///< nothing was open: options name the shape, or the step has but one
+};
+
 /// One kernel launch of a plan.
 struct StepReport {
     StepWork work;                             ///< what the step does
@@ -220,7 +236,11 @@ struct StepReport {
     /// What the cost model says of the step's shape, which is marked, and of the next best ones;
     /// empty if it does not know the step, or two steps are one launch.
     std::vector<ShapeCost> shapes;
-    double milliseconds = 0; ///< kernel time of the last run (device events); 0 if not run
+    ModelRole model = ModelRole::unknown; ///< why the rules' shape stays
+    double least_gain = 1; ///< the predicted gain that ModelRole::outweighed asks for
+    bool fitted = false;   ///< whether the predictions are by coefficients fitted on this machine
+    std::vector<MeasuredRow> rows; ///< the rows that its shape by the rules follows, each once
+    double milliseconds = 0;       ///< kernel time of the last run (device events); 0 if not run
 };
 
 } // namespace imago

@@ -3,6 +3,7 @@
 #include "engine/values/plan_report.h"
 #include "engine/values/words/cost_words.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 using namespace imago;
 
@@ -40,22 +41,78 @@ StepReport step_of_two() {
 
 } // namespace
 
-TEST_CASE("A step says whether rules or the cost model decided, and what would be faster") {
+TEST_CASE("A step says who decided, with the runner-up or the evidence") {
     StepReport step = step_of_two();
-    CHECK(decision_words(step).text() ==
-          "The planner's rules chose this shape. The cost model predicts radices 32·8 to be 1.03 "
-          "times as fast; its predictions alone do not decide here, but a search or a race does.");
+    std::swap(step.shapes[0].cost, step.shapes[1].cost); // the chosen one is the fastest
     PlanReport plan;
     plan.steps = {step};
+    const auto said = [&] { return decision_words(plan, step).text(); };
+    CHECK(decider(plan, step) == Decider::rules);
+    CHECK(said() ==
+          "The planner's rules chose this shape, and the cost model predicts none of those "
+          "that it compared to be faster.");
     CHECK(steps_by_model(plan) == 0);
-    std::swap(step.shapes[0].cost, step.shapes[1].cost);
-    CHECK(decision_words(step).text().find("none of those") != std::string::npos);
+    step.shapes.erase(step.shapes.begin());
+    CHECK(said() ==
+          "The planner's rules chose this shape, and the cost model was asked for no other.");
+    step = plan.steps[0];
     step.shapes[1].by_rules = false;
-    CHECK(decision_words(step).text() == "The cost model chose this shape.");
+    CHECK(decider(plan, step) == Decider::model);
+    CHECK(said() ==
+          "The cost model chose this shape. It predicts it to be 1.03 times as fast as the "
+          "next best: radices 32·8, 16 work-items a line, lines of a group: 8, local, "
+          "joint.");
+    step.fitted = true;
+    CHECK(test::contains(said(), "joint. The predictions are by the model that was fitted on this "
+                                 "machine."));
     plan.steps.push_back(step);
     CHECK(steps_by_model(plan) == 1);
+    step = plan.steps[0];
+    step.rows = {{"radix-order", "H200: 1.2"}, {"row-shape", "H100: 1.1"}};
+    CHECK(decider(plan, step) == Decider::row);
+    CHECK(said() ==
+          "The planner's rules chose this shape, by measured rows: radix-order (H200: 1.2); "
+          "row-shape (H100: 1.1).");
+    plan.evidence = "quick search of 2026-11-30: 1 ms";
+    plan.chosen_by = "record";
+    CHECK(said() == "A record of a search chose this plan: quick search of 2026-11-30: 1 ms.");
+    plan.raced = true;
+    CHECK(decider(plan, step) == Decider::race);
+    CHECK(test::contains(said(), "A race of the cost model's best plans chose this plan: "));
+    plan.chosen_by = "search";
+    CHECK(test::contains(said(), "A search in this program chose this plan: "));
+    plan.chosen_by = "options";
+    plan.options = "radices=16.16";
+    CHECK(said() == "Options chose this plan: radices=16.16. What they leave open is the "
+                    "planner's choice.");
+    plan.chosen_by = "planner";
     step.shapes.clear();
-    CHECK(decision_words(step).empty());
+    step.rows.clear();
+    step.radices = {16, 16};
+    CHECK(said() == "The planner's rules chose this shape, which the cost model does not know.");
+    step.radices.clear();
+    CHECK(decider(plan, step) == Decider::nobody);
+    CHECK(said().empty());
+}
+
+TEST_CASE("A shape that is predicted to be faster is told, with why it is not taken") {
+    StepReport step = step_of_two();
+    const PlanReport plan;
+    const auto why = [&](ModelRole role) {
+        step.model = role;
+        return decision_words(plan, step).text();
+    };
+    CHECK(why(ModelRole::advises) ==
+          "The planner's rules chose this shape. The cost model predicts radices 32·8, 16 "
+          "work-items a line, lines of a group: 8, local, joint to be 1.03 times as fast; on such "
+          "devices its predictions alone choose no shape, but a search, a race or 'imago-cli tune "
+          "--fit' does.");
+    step.least_gain = 1.08;
+    CHECK(test::contains(why(ModelRole::outweighed), "from a predicted gain of 1.08 times on"));
+    CHECK(test::contains(why(ModelRole::measured), "was measured for such lines"));
+    CHECK(test::contains(why(ModelRole::bound), "was not open"));
+    step.shapes[1].by_rules = false;
+    CHECK(test::contains(why(ModelRole::unknown), "within the model's error"));
 }
 
 TEST_CASE("A step's own shape comes first, with its counts, its terms and its times") {

@@ -173,9 +173,7 @@ void PlanCosts::show_plan(const PlanReport &plan) {
             addTopLevelItem(new QTreeWidgetItem);
         const std::size_t index = known[static_cast<std::size_t>(i)];
         const StepReport &step = plan.steps[index];
-        const bool planned = plan.chosen_by == "planner";
-        show_step(step, index, planned ? engine_words(decision_words(step)) : QString(),
-                  topLevelItem(i));
+        show_step(step, index, engine_words(decision_words(plan, step)), topLevelItem(i));
     }
     if (rows() == before)
         return;

@@ -54,8 +54,10 @@ QString chooser_text(const PlanReport &plan) {
         return PlanDock::tr("by a search") + gain;
     if (plan.chosen_by == "options")
         return PlanDock::tr("by hand");
-    return steps_by_model(plan) > 0 ? PlanDock::tr("by rules and the cost model")
-                                    : PlanDock::tr("by rules");
+    const QString chooser = steps_by_model(plan) > 0 ? PlanDock::tr("by rules and the cost model")
+                                                     : PlanDock::tr("by rules");
+    return by_fitted_model(plan) ? PlanDock::tr("%1, model fitted on this machine").arg(chooser)
+                                 : chooser;
 }
 
 /// A time beside a bar that shows its fraction.

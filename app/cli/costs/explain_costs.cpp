@@ -88,6 +88,22 @@ const std::vector<std::string> group_heads{
     "sectors", "conflicts", "barriers", "groups a unit", "occupancy", "memory us",
     "local",   "issue",     "exposed",  "launch",        "predicted"};
 
+/// The table of a step's shapes; nothing if the model does not know the step.
+void print_shapes(std::ostream &out, const StepReport &step) {
+    const std::vector<ShapeCost> shapes = ordered_shapes(step);
+    if (shapes.empty())
+        return;
+    const bool lanes = shapes.front().lanes.has_value();
+    std::vector<std::vector<std::string>> table{lanes ? lanes_heads() : group_heads};
+    for (const ShapeCost &shape : shapes)
+        table.push_back(lanes ? lanes_row(shape) : shape_row(shape));
+    out << "The cost model on " << step_words(step.work).text();
+    if (step.milliseconds > 0)
+        out << " (measured " << microseconds(step.milliseconds * 1e-3) << " us)";
+    out << ":\n";
+    print_table(out, table, lanes ? lanes_columns : "lllrlrrrrlrrrrrrr");
+}
+
 } // namespace
 
 std::string microseconds(double seconds) {
@@ -96,21 +112,9 @@ std::string microseconds(double seconds) {
 
 void print_costs(std::ostream &out, const PlanReport &plan) {
     for (const StepReport &step : plan.steps) {
-        const std::vector<ShapeCost> shapes = ordered_shapes(step);
-        if (shapes.empty())
-            continue;
-        const bool lanes = shapes.front().lanes.has_value();
-        std::vector<std::vector<std::string>> table{lanes ? lanes_heads() : group_heads};
-        for (const ShapeCost &shape : shapes)
-            table.push_back(lanes ? lanes_row(shape) : shape_row(shape));
-        out << "The cost model on " << step_words(step.work).text();
-        if (step.milliseconds > 0)
-            out << " (measured " << microseconds(step.milliseconds * 1e-3) << " us)";
-        out << ":\n";
-        print_table(out, table, lanes ? lanes_columns : "lllrlrrrrlrrrrrrr");
-        if (const Sentence decision = decision_words(step);
-            plan.chosen_by == "planner" && !decision.empty())
-            out << decision.text() << '\n';
+        print_shapes(out, step);
+        if (const Sentence decision = decision_words(plan, step); !decision.empty())
+            out << step_words(step.work).text() << ": " << decision.text() << '\n';
     }
 }
 

@@ -272,9 +272,8 @@ LanesDemand lanes_demand(const StepSpec &spec, const LanesShape &shape, const St
 /// The work of the busiest core, with the coefficients of its device.
 class CoreTime {
   public:
-    CoreTime(const LanesDemand &demand, const StepLimits &limits)
-        : d_(demand), device_(limits.device),
-          row_(*measured_choice(Question::lanes_cost, {}, 0, limits)) {}
+    CoreTime(const LanesDemand &demand, const DeviceLimits &device, const ChoiceRow &row)
+        : d_(demand), device_(device), row_(row) {}
 
     LanesSeconds predict() const {
         LanesSeconds s;
@@ -384,6 +383,7 @@ class LanesRace {
         if (choose) {
             asked_spec_ = spec_;
             asked_limits_ = limits_;
+            asked_limits_.asked = nullptr; // the rows of the rules' shape stand for themselves
             compare();
             chosen = fastest();
         }
@@ -521,7 +521,11 @@ class LanesRace {
 } // namespace
 
 LanesSeconds predict(const LanesDemand &demand, const StepLimits &limits) {
-    return CoreTime(demand, limits).predict();
+    return predict(demand, limits.device, *measured_choice(Question::lanes_cost, {}, 0, limits));
+}
+
+LanesSeconds predict(const LanesDemand &demand, const DeviceLimits &device, const ChoiceRow &row) {
+    return CoreTime(demand, device, row).predict();
 }
 
 LanesChoice choose_lanes_shape(const StepSpec &spec, const StepLimits &limits) {
@@ -529,7 +533,13 @@ LanesChoice choose_lanes_shape(const StepSpec &spec, const StepLimits &limits) {
         return {};
     const ChoiceRow &row = *measured_choice(Question::shape_by_model, {}, spec.length, limits);
     LanesRace race(spec, limits, row);
-    return race.run(race.open() && model_chooses(limits, row));
+    const bool chooses = model_chooses(limits, row);
+    LanesChoice choice = race.run(race.open() && chooses);
+    if (!choice.spec)
+        choice.model = !race.open() ? ModelRole::bound
+                       : chooses    ? ModelRole::outweighed
+                                    : ModelRole::advises;
+    return choice;
 }
 
 } // namespace imago

@@ -5,7 +5,7 @@
 
 #include "engine/plan/limits/step_limits.h"
 #include "engine/plan/spec/step_spec.h"
-#include "engine/values/cost/step_cost.h"
+#include "engine/values/step_report.h"
 
 #include <optional>
 #include <vector>
@@ -19,6 +19,8 @@ namespace imago {
 /// Predicts the time of a step. What is assumed where the processor's clock or its rate of copies
 /// is unknown serves comparisons, but no absolute times.
 LanesSeconds predict(const LanesDemand &demand, const StepLimits &limits);
+/// The same by coefficients of one's own: a row of the question `lanes-cost`.
+LanesSeconds predict(const LanesDemand &demand, const DeviceLimits &device, const ChoiceRow &row);
 
 /// The shapes that were compared.
 struct LanesChoice {
@@ -29,6 +31,7 @@ struct LanesChoice {
     /// The cheapest shapes, as many as the row `shape-by-model` says, and the one by the rules, in
     /// rising order of their predicted time; none on a GPU and for the kernel of any size.
     std::vector<ShapeCost> best;
+    ModelRole model = ModelRole::unknown; ///< as StepReport::model
 };
 
 /// Ranks the shapes of a step and chooses one. The shape by the rules is always among them. It

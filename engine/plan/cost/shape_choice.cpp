@@ -29,9 +29,8 @@ namespace {
 /// The work of one compute unit, with the coefficients of its device.
 class UnitTime {
   public:
-    UnitTime(const StepDemand &demand, const StepLimits &limits)
-        : demand_(demand), device_(limits.device),
-          row_(*measured_choice(Question::step_cost, {}, 0, limits)) {}
+    UnitTime(const StepDemand &demand, const DeviceLimits &device, const ChoiceRow &row)
+        : demand_(demand), device_(device), row_(row) {}
 
     StepSeconds predict() const {
         StepSeconds s;
@@ -212,9 +211,10 @@ struct Shape {
 class ShapeRace {
   public:
     ShapeRace(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits)
-        : spec_(spec), limits_(limits),
+        : spec_(spec), limits_(limits), silent_(limits),
           row_(*measured_choice(Question::shape_by_model, {}, spec.length, limits)),
           pairs_(traits(spec.lines.out.hook()).stores_pairs) {
+        silent_.asked = nullptr;
         usual_.radices = radices;
         usual_.group = size_group(spec, radices, limits, pairs_);
         usual_.minimum_groups = limits.requested.minimum_groups
@@ -241,7 +241,10 @@ class ShapeRace {
         compare();
         std::stable_sort(found_.begin(), found_.end(),
                          [](const Shape &a, const Shape &b) { return a.seconds() < b.seconds(); });
-        return result(keeps_rules() ? usual() : choice());
+        if (keeps_rules())
+            return result(usual(), ModelRole::measured);
+        const std::size_t chosen = choice();
+        return result(chosen, chosen == usual() ? ModelRole::outweighed : ModelRole::unknown);
     }
 
     /// Whether the rules' shape was measured: rows with a shape of their own, and lines that go
@@ -251,7 +254,7 @@ class ShapeRace {
     /// The rules' shape alone, with its cost.
     ShapeChoice by_rules() {
         found_ = {usual_};
-        return result(0);
+        return result(0, open() ? ModelRole::advises : ModelRole::bound);
     }
 
   private:
@@ -270,6 +273,7 @@ class ShapeRace {
         limits.requested.group_lines = int(shape.lines);
         limits.requested.exchange = shape.exchange;
         limits.requested.minimum_groups = int(shape.minimum_groups);
+        limits.asked = nullptr; // the rows of the rules' shape stand for themselves
         return limits;
     }
 
@@ -360,7 +364,7 @@ class ShapeRace {
     std::optional<Shape> with_more_groups(Shape shape, bool exchanges_known) const {
         const StepDemand &demand = shape.cost.demand;
         const ChoiceRow *row =
-            measured_choice(Question::more_groups, LineClass::columns, spec_.length, limits_);
+            measured_choice(Question::more_groups, LineClass::columns, spec_.length, silent_);
         if (!row || !limits_.device.minimum_groups_possible || !plain_columns(spec_) ||
             shape.group.bulk || demand.limit != StepDemand::Limit::registers)
             return std::nullopt;
@@ -427,10 +431,14 @@ class ShapeRace {
         return gains(found_[best].seconds()) ? best : rules;
     }
 
-    ShapeChoice result(std::size_t chosen) const {
+    ShapeChoice result(std::size_t chosen, ModelRole role) const {
         const auto wanted = std::max<std::size_t>(1, row_.count(Field::best));
-        ShapeChoice choice{
-            found_[chosen].radices, limits_of(found_[chosen]), found_[chosen].group, {}};
+        ShapeChoice choice{found_[chosen].radices,
+                           limits_of(found_[chosen]),
+                           found_[chosen].group,
+                           {},
+                           role,
+                           std::max(gain_, row_.number(Field::equal))};
         for (std::size_t i = 0; i < found_.size(); ++i) {
             const bool room = choice.best.size() + (i < chosen ? 1 : 0) < wanted;
             if (i == chosen || room)
@@ -443,6 +451,7 @@ class ShapeRace {
 
     const StepSpec &spec_;
     const StepLimits &limits_;
+    StepLimits silent_; ///< the same, for rows that only the model asks
     const ChoiceRow &row_;
     const bool pairs_;
     double gain_ = 1;
@@ -453,7 +462,11 @@ class ShapeRace {
 } // namespace
 
 StepSeconds predict(const StepDemand &demand, const StepLimits &limits) {
-    return UnitTime(demand, limits).predict();
+    return predict(demand, limits.device, *measured_choice(Question::step_cost, {}, 0, limits));
+}
+
+StepSeconds predict(const StepDemand &demand, const DeviceLimits &device, const ChoiceRow &row) {
+    return UnitTime(demand, device, row).predict();
 }
 
 bool by_model(const StepLimits &limits) {

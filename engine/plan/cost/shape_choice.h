@@ -5,7 +5,7 @@
 
 #include "engine/plan/group/group.h"
 #include "engine/plan/limits/step_limits.h"
-#include "engine/values/cost/step_cost.h"
+#include "engine/values/step_report.h"
 
 #include <vector>
 
@@ -19,6 +19,8 @@ namespace imago {
 /// as they are known; what is assumed otherwise scales all predictions of a device about equally,
 /// which serves comparisons but no absolute times.
 StepSeconds predict(const StepDemand &demand, const StepLimits &limits);
+/// The same by coefficients of one's own: a row of the question `step-cost`.
+StepSeconds predict(const StepDemand &demand, const DeviceLimits &device, const ChoiceRow &row);
 
 /// The shapes that were compared.
 struct ShapeChoice {
@@ -30,6 +32,8 @@ struct ShapeChoice {
     /// The cheapest shapes, at most as many as the row `shape-by-model` says, the chosen one among
     /// them; the others in rising order of their predicted time.
     std::vector<ShapeCost> best;
+    ModelRole model = ModelRole::unknown; ///< as StepReport::model
+    double least_gain = 1;                ///< as StepReport::least_gain
 };
 
 /// Whether the limits ask the model for shapes: by an option, or by the row `shape-by-model`.

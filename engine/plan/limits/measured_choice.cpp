@@ -53,6 +53,12 @@ bool left_out(Question question, const StepLimits &limits) {
     return limits.requested.left_out.test(std::size_t(question));
 }
 
+/// Notes a row that a general rule would replace.
+void note(const ChoiceRow *row, const StepLimits &limits) {
+    if (row && limits.asked && question_row(row->question).dispensable)
+        limits.asked->push_back(row);
+}
+
 } // namespace
 
 QuestionSet rows_left_out(std::string_view names) {
@@ -74,16 +80,39 @@ QuestionSet rows_left_out(std::string_view names) {
 
 const ChoiceRow *measured_choice(Question question, LineClasses lines, std::size_t points,
                                  const StepLimits &limits) {
-    return left_out(question, limits)
-               ? nullptr
-               : shipped_choices().find(query(question, lines, points, limits));
+    if (left_out(question, limits))
+        return nullptr;
+    const ChoiceQuery asked = query(question, lines, points, limits);
+    const ChoiceRow *row = limits.device.fitted ? limits.device.fitted->find(asked) : nullptr;
+    if (!row)
+        row = shipped_choices().find(asked);
+    note(row, limits);
+    return row;
+}
+
+bool is_fitted(Question question, const StepLimits &limits) {
+    return limits.device.fitted &&
+           limits.device.fitted->find(query(question, {}, 0, limits)) != nullptr;
+}
+
+std::vector<MeasuredRow> rows_followed(const AskedRows &asked) {
+    std::vector<MeasuredRow> rows;
+    for (const ChoiceRow *row : asked) {
+        MeasuredRow one{std::string(question_row(row->question).name), row->evidence};
+        if (std::find(rows.begin(), rows.end(), one) == rows.end())
+            rows.push_back(std::move(one));
+    }
+    return rows;
 }
 
 std::vector<const ChoiceRow *> measured_choices(Question question, LineClasses lines,
                                                 std::size_t points, const StepLimits &limits) {
     if (left_out(question, limits))
         return {};
-    return shipped_choices().find_all(query(question, lines, points, limits));
+    std::vector<const ChoiceRow *> rows =
+        shipped_choices().find_all(query(question, lines, points, limits));
+    note(rows.empty() ? nullptr : rows.front(), limits);
+    return rows;
 }
 
 double measured_number(Question question, Field field, const StepLimits &limits, LineClasses lines,

@@ -3,6 +3,7 @@
 #pragma once
 #include "engine/plan/limits/step_limits.h"
 #include "engine/plan/measured/choice_row.h"
+#include "engine/values/step_report.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -29,12 +30,17 @@ struct LineClasses {
     constexpr void add(LineClass lines) { mask |= bits(lines); }
 };
 
-/// Returns the row for lines of these classes and this many points on the limits' device, or null.
+/// Returns the row for lines of these classes and this many points on the limits' device, or null:
+/// one that was fitted on this machine, else one that comes with the engine.
 const ChoiceRow *measured_choice(Question question, LineClasses lines, std::size_t points,
                                  const StepLimits &limits);
 /// Returns all matching rows, the preferred one first.
 std::vector<const ChoiceRow *> measured_choices(Question question, LineClasses lines,
                                                 std::size_t points, const StepLimits &limits);
+/// Whether a row that was fitted on this machine answers a question for any line.
+bool is_fitted(Question question, const StepLimits &limits);
+/// The rows as a report has them, each once.
+std::vector<MeasuredRow> rows_followed(const AskedRows &asked);
 /// Returns a field of a question that has a row for every device. Throws std::logic_error if there
 /// is no such row.
 double measured_number(Question question, Field field, const StepLimits &limits,

@@ -136,6 +136,7 @@ DeviceLimits device_limits(const DeviceInfo &device, std::size_t arithmetic_byte
     read_group_facts(device, limits);
     read_caches(device, limits);
     read_vectors(device, limits);
+    limits.fitted = device.fitted_rows;
     return limits;
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace imago {
@@ -59,7 +60,11 @@ struct DeviceLimits {
     DriverInstructions instructions;
     /// Whether the device has shown that its compiler keeps registers free for several groups.
     bool minimum_groups_possible = false;
+    std::shared_ptr<const ChoiceTable> fitted; ///< as DeviceInfo::fitted_rows
 };
+
+/// The rows that stood in for a general rule, in the order in which they were asked.
+using AskedRows = std::vector<const ChoiceRow *>;
 
 /// The requested shape of all steps or of one: the plan's options, of which extras are off where
 /// the device has not shown that they work, and what the planner requests besides.
@@ -113,6 +118,8 @@ struct StepLimits {
     std::size_t last_rows = 0;
     /// Numbers in static local arrays if these may exceed local_numbers; otherwise 0.
     std::size_t more_local = 0;
+    /// Takes each row that measured_choice() gives instead of a general rule; null: nobody does.
+    std::shared_ptr<AskedRows> asked;
 
     /// Bytes of a number in an array in global memory.
     std::size_t number_bytes() const { return number_bytes_of(precision); }

@@ -271,6 +271,9 @@ static_assert(std::size(fields) == field_count);
 std::span<const QuestionRow> question_rows() {
     return questions;
 }
+const QuestionRow &question_row(Question question) {
+    return questions[static_cast<std::size_t>(question)];
+}
 std::span<const DeviceClassRow> device_class_rows() {
     return devices;
 }

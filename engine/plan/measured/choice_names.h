@@ -35,6 +35,8 @@ struct FieldRow {
 
 // The rows of each table are in the order of its enum.
 std::span<const QuestionRow> question_rows();
+/// The row of a question.
+const QuestionRow &question_row(Question question);
 std::span<const DeviceClassRow> device_class_rows();
 std::span<const LineClassRow> line_class_rows();
 std::span<const FieldRow> field_rows();

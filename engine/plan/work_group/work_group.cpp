@@ -5,6 +5,7 @@
 
 #include "engine/plan/any_size/any_size_step.h"
 #include "engine/plan/kernel/step.h"
+#include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/limits/step_limits.h"
 #include "engine/plan/table/factorize.h"
 #include "engine/plan/work_group/work_group_lines.h"
@@ -207,6 +208,9 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     step.report.private_bytes = group.item.points * 2 * limits.arithmetic_bytes();
     set_minimum_groups(step, limits, group.bulk, group.lines.minimum_groups);
     step.report.shapes = std::move(lines.shapes);
+    step.report.model = lines.model;
+    step.report.least_gain = lines.least_gain;
+    step.report.fitted = is_fitted(Question::step_cost, limits);
     return step;
 }
 

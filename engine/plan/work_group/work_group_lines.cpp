@@ -373,6 +373,8 @@ LineGroups line_groups(const StepSpec &spec, const StepLimits &limits) {
     const ShapeChoice choice = choose_shape(spec, usual, limits);
     LineGroups lines = groups_of_shape(spec, choice);
     lines.shapes = choice.best;
+    lines.model = choice.model;
+    lines.least_gain = choice.least_gain;
     return lines;
 }
 

@@ -16,9 +16,12 @@ struct LineGroups {
     GroupText text;
     StepTable table;
     StepExchange exchange;
-    std::size_t local_bytes = 0;   ///< local memory of a group
-    std::size_t groups = 0;        ///< groups for all lines
-    std::vector<ShapeCost> shapes; ///< of the step, as StepReport::shapes
+    std::size_t local_bytes = 0; ///< local memory of a group
+    std::size_t groups = 0;      ///< groups for all lines
+    /// The members of StepReport with these names.
+    std::vector<ShapeCost> shapes;
+    ModelRole model = ModelRole::unknown;
+    double least_gain = 1;
 };
 
 /// Distributes the lines over groups. Throws Error if a line does not fit into local memory.

@@ -147,6 +147,102 @@ Sentence terms_words(const Terms &terms) {
     return words;
 }
 
+void add_sentence(Sentence &words, const Sentence &sentence) {
+    if (!sentence.empty())
+        words = Sentence(cost_says.both_sentences, words, sentence);
+}
+
+bool by_model(const StepReport &step) {
+    return std::any_of(step.shapes.begin(), step.shapes.end(),
+                       [](const ShapeCost &shape) { return shape.chosen && !shape.by_rules; });
+}
+
+/// The shapes of a step but its own, the one that is predicted to be fastest first.
+std::vector<ShapeCost> others_of(const StepReport &step) {
+    std::vector<ShapeCost> others = ordered_shapes(step);
+    std::erase_if(others, [](const ShapeCost &shape) { return shape.chosen; });
+    std::stable_sort(others.begin(), others.end(), [](const ShapeCost &a, const ShapeCost &b) {
+        return a.seconds() < b.seconds();
+    });
+    return others;
+}
+
+/// The predicted time of the step's own shape; 0 if none is predicted.
+double own_seconds(const StepReport &step) {
+    for (const ShapeCost &shape : step.shapes)
+        if (shape.chosen)
+            return shape.seconds();
+    return 0;
+}
+
+constexpr double told = 1.005; // as two decimals tell a gain
+
+Sentence model_words(const StepReport &step) {
+    const std::vector<ShapeCost> others = others_of(step);
+    if (others.empty())
+        return cost_says.decided_by_model;
+    const double gain = others.front().seconds() / own_seconds(step);
+    const RealNumber told_gain{std::max(1.0, gain), 2};
+    return {cost_says.decided_by_model_before, told_gain, shape_itself(others.front())};
+}
+
+Sentence rows_words(const StepReport &step) {
+    Sentence rows;
+    for (const MeasuredRow &row : step.rows)
+        add_clause(rows, {cost_says.measured_row, row.question, row.evidence});
+    return {cost_says.decided_by_rows, rows};
+}
+
+Sentence rules_words(const StepReport &step) {
+    if (ordered_shapes(step).empty())
+        return cost_says.decided_by_rules_unmodelled;
+    const std::vector<ShapeCost> others = others_of(step);
+    if (others.empty())
+        return cost_says.decided_by_rules_alone;
+    return own_seconds(step) < told * others.front().seconds() ? cost_says.decided_by_rules
+                                                               : cost_says.decided_by_rules_first;
+}
+
+Sentence decided_words(const PlanReport &plan, const StepReport &step) {
+    switch (decider(plan, step)) {
+    case Decider::nobody:
+        return {};
+    case Decider::rules:
+        return rules_words(step);
+    case Decider::row:
+        return rows_words(step);
+    case Decider::model:
+        return model_words(step);
+    case Decider::record:
+        return {cost_says.decided_by_record, plan.evidence};
+    case Decider::race:
+        return {cost_says.decided_by_race, plan.evidence};
+    case Decider::search:
+        return {cost_says.decided_by_search, plan.evidence};
+    case Decider::options:
+        break;
+    }
+    return {cost_says.decided_by_options, plan.options};
+}
+
+/// Why a shape that is predicted to be faster than the step's own is not taken; empty without one.
+Sentence faster_words(const StepReport &step) {
+    const std::vector<ShapeCost> others = others_of(step);
+    if (others.empty() || own_seconds(step) < told * others.front().seconds())
+        return {};
+    Sentence why = cost_says.faster_by_advice;
+    if (by_model(step))
+        why = cost_says.faster_but_equal;
+    else if (step.model == ModelRole::outweighed)
+        why = {cost_says.faster_by_less, RealNumber{step.least_gain, 2}};
+    else if (step.model == ModelRole::measured)
+        why = cost_says.faster_than_measured;
+    else if (step.model == ModelRole::bound)
+        why = cost_says.faster_than_bound;
+    return {cost_says.predicted_faster, RealNumber{own_seconds(step) / others.front().seconds(), 2},
+            shape_itself(others.front()), why};
+}
+
 } // namespace
 
 Sentence limit_words(StepDemand::Limit limit) {
@@ -188,22 +284,28 @@ double sectors_of_copy(const StepDemand &demand) {
     return (demand.load_sectors + demand.store_sectors) / 2;
 }
 
-Sentence decision_words(const StepReport &step) {
-    const std::vector<ShapeCost> shapes = ordered_shapes(step);
-    if (shapes.empty() || !shapes.front().chosen)
-        return {};
-    const ShapeCost &own = shapes.front();
-    const auto fastest =
-        std::min_element(shapes.begin(), shapes.end(), [](const ShapeCost &a, const ShapeCost &b) {
-            return a.seconds() < b.seconds();
-        });
-    const RealNumber gain{own.seconds() / fastest->seconds(), 2};
-    constexpr double told = 1.005; // as two decimals tell a gain
-    if (!own.by_rules)
-        return cost_says.decided_by_model;
-    if (own.seconds() < told * fastest->seconds())
-        return cost_says.decided_by_rules;
-    return {cost_says.decided_against_model, gain, radices_of(*fastest)};
+Decider decider(const PlanReport &plan, const StepReport &step) {
+    if (step.radices.empty() && step.shapes.empty() && step.rows.empty())
+        return Decider::nobody;
+    if (plan.chosen_by == "record")
+        return plan.raced ? Decider::race : Decider::record;
+    if (plan.chosen_by == "search")
+        return Decider::search;
+    if (plan.chosen_by == "options")
+        return Decider::options;
+    if (by_model(step))
+        return Decider::model;
+    return step.rows.empty() ? Decider::rules : Decider::row;
+}
+
+Sentence decision_words(const PlanReport &plan, const StepReport &step) {
+    Sentence words = decided_words(plan, step);
+    if (words.empty())
+        return words;
+    add_sentence(words, faster_words(step));
+    if (step.fitted && !step.shapes.empty())
+        add_sentence(words, cost_says.fitted_here);
+    return words;
 }
 
 std::vector<Sentence> why_words(const StepReport &step) {

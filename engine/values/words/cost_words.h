@@ -2,7 +2,7 @@
 // The counts and terms of the cost model as people read them, for the command line and the window.
 #pragma once
 #include "engine/support/sentence.h"
-#include "engine/values/step_report.h"
+#include "engine/values/plan_report.h"
 
 #include <vector>
 
@@ -25,10 +25,23 @@ double exchange_conflicts(const StepDemand &demand);
 /// The bytes of the sectors that a step touches, relative to those of a copy of its points.
 double sectors_of_copy(const StepDemand &demand);
 
-/// Who decided the shape of a step of a plan that the planner chose: its rules or the cost model;
-/// of rules also whether the model predicts another shape to be faster. Empty if the model does not
-/// know the step.
-Sentence decision_words(const StepReport &step);
+/// Who decided the shape of a step.
+enum class Decider {
+    nobody,  ///< the step has no shape
+    rules,   ///< the planner's
+    row,     ///< measured choices where the planner has a rule, too
+    model,   ///< the cost model
+    record,  ///< of a search
+    race,    ///< a record of a race of the cost model's best plans
+    search,  ///< in this process
+    options, ///< the caller's
+};
+Decider decider(const PlanReport &plan, const StepReport &step);
+
+/// Who decided the shape of a step: of rows, records and searches also the evidence, of the model
+/// the runner-up and by how much; where the model predicts another shape to be faster than that of
+/// the rules, why it does not decide. Empty for Decider::nobody.
+Sentence decision_words(const PlanReport &plan, const StepReport &step);
 
 /// Why a step has its shape, a sentence for each of ordered_shapes(): "chosen: radices 16·16, 16 x
 /// 8 work-items and lines, local, joint; 41.2 µs predicted, 43.0 µs measured; 128 MiB moved in

@@ -64,7 +64,7 @@ TEST_CASE("A measurement of the real engine is plotted and listed and kept") {
     const auto column = [&](RunColumn which) { return table->topLevelItem(0)->text(int(which)); };
     CHECK(column(RunColumn::radices).contains(QLatin1Char('8')));
     CHECK(column(RunColumn::groups).contains(QChar(0xd7)));
-    CHECK(column(RunColumn::chosen) == QStringLiteral("model"));
+    CHECK(column(RunColumn::chosen) == QStringLiteral("rules"));
     CHECK(column(RunColumn::gflops) == rate_words(gflops));
     CHECK(column(RunColumn::bound).endsWith(QLatin1Char('%')));
     CHECK(column(RunColumn::exchange).size() > 1);

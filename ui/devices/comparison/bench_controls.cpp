@@ -89,7 +89,7 @@ constexpr BenchSuite bench_suites[] = {
                        "How long a person waits who drags a mask or a slider, for images of 1 and "
                        "12 megapixels that are filtered and compressed as in the window"),
      choose_rounds, RunView::live},
-    {model_beside_search, QT_TRANSLATE_NOOP("imago::BenchControls", "Model beside search"),
+    {model_beside_search, QT_TRANSLATE_NOOP("imago::BenchControls", "Planner beside search"),
      QT_TRANSLATE_NOOP(
          "imago::BenchControls",
          "The planner's choice for 4 to 4096 points, compared with the best of a quick search, "
@@ -117,8 +117,8 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
           tr("<p>Also measure the libraries that were built in, such as FFTW and VkFFT, in the "
              "same rounds and with the same checks. Planning them takes time.</p>"))),
       model_(make_bench_check(
-          "benchModel", tr("&Model and records"),
-          tr("<p>Where tuning records make the plans, also measure those of the analytical model "
+          "benchModel", tr("&Planner and records"),
+          tr("<p>Where tuning records make the plans, also measure those of the planner "
              "alone. The difference is what searching has gained.</p>"))),
       job_(new JobBar(QStringLiteral("bench"), tr("&Measure"),
                       tr("<p>Every result is checked before it is timed.</p>"))) {

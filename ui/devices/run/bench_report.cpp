@@ -50,7 +50,9 @@ BenchStep bench_step(const QJsonObject &json) {
             sentence_in(json, "exchange"),
             report_number(json, "local_bytes"),
             report_number_or(json, "milliseconds", 0),
-            sentences_in(json, "why")};
+            sentences_in(json, "why"),
+            report_text(json, "decided_by"),
+            sentence_in(json, "decision")};
 }
 
 BenchVariant bench_variant(const QJsonObject &json) {
@@ -262,7 +264,14 @@ QString chooser_word(const BenchVariant &variant) {
         return BenchReportWords::tr("search");
     if (variant.chosen_by == QLatin1String("options"))
         return BenchReportWords::tr("options");
-    return BenchReportWords::tr("model");
+    const auto model =
+        std::count_if(variant.steps.begin(), variant.steps.end(), [](const BenchStep &step) {
+            return step.decided_by == QLatin1String("model");
+        });
+    if (model == 0)
+        return BenchReportWords::tr("rules");
+    return std::size_t(model) == variant.steps.size() ? BenchReportWords::tr("model")
+                                                      : BenchReportWords::tr("rules and model");
 }
 
 } // namespace imago

@@ -24,6 +24,8 @@ struct BenchStep {
     double local_bytes = 0;
     double milliseconds = 0;     ///< of the last run; 0 if the driver's events were off
     std::vector<Sentence> why{}; ///< by the cost model: the step's own shape, then the next best
+    QString decided_by{};        ///< as reports name the deciders; empty in older reports
+    Sentence decision{};         ///< who decided the step's shape, and why
 };
 
 /// The outcome of one contestant.

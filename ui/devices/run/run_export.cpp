@@ -88,7 +88,7 @@ QByteArray csv_of(const std::vector<ShownRun> &runs) {
                                                      : QStringLiteral("imago ") + variant.name);
                 cells << csv_number(variant.of_bound)
                       << (variant.chosen_by == QLatin1String("planner")
-                              ? QByteArray("model")
+                              ? QByteArray("planner")
                               : variant.chosen_by.toUtf8())
                       << csv_number(variant.gain)
                       << QByteArray::number(qint64(variant.steps.size()))

@@ -58,9 +58,9 @@ const ViewRow view_rows[] = {
      QT_TRANSLATE_NOOP("imago::RunSheet",
                        "<p>How long a person waits who drags a slider or a mask.</p>"),
      [](const BenchReport &report) { return !report.live.empty(); }, live_sheet, live_chart},
-    {QT_TRANSLATE_NOOP("imago::RunSheet", "Model and search"),
-     QT_TRANSLATE_NOOP("imago::RunSheet", "<p>The planner's choice, by the analytical model, "
-                                          "compared with the best plan that a search found.</p>"),
+    {QT_TRANSLATE_NOOP("imago::RunSheet", "Planner and search"),
+     QT_TRANSLATE_NOOP("imago::RunSheet", "<p>The planner's choice, compared with the best plan "
+                                          "that a search found.</p>"),
      [](const BenchReport &report) { return !report.compared.empty(); }, search_sheet,
      search_chart},
 };
@@ -482,8 +482,9 @@ BarChart search_chart(const std::vector<ShownRun> &runs) {
     chart.quantity = SearchViewWords::tr("GFLOP/s");
     chart.categories_are = SearchViewWords::tr("N, points of one transform");
     chart.about = SearchViewWords::tr(
-        "<p>The plan that the model chooses at no cost, compared with the fastest plan of a search "
-        "in interleaved races. Equal bars mean that the model's choice is the best.</p>");
+        "<p>The planner's choice, which costs no time, compared with the fastest plan of a search "
+        "in "
+        "interleaved races. Equal bars mean that the planner's choice is the best.</p>");
     int colour = 0;
     for (std::size_t run = 0; run < runs.size(); ++run) {
         const std::vector<ComparedReport> &compared = runs[run].report->compared;

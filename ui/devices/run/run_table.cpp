@@ -119,6 +119,9 @@ RunRow run_row(int run, const ShownRun &shown, const BenchCaseReport &one,
         for (const Sentence &why : step.why)
             row.details.append(
                 RunTableWords::tr("%1: %2").arg(engine_words(step.name), engine_words(why)));
+        if (!step.decision.empty())
+            row.details.append(RunTableWords::tr("%1: %2").arg(engine_words(step.name),
+                                                               engine_words(step.decision)));
     }
     if (!variant.evidence.isEmpty())
         lines.append(variant.evidence);
@@ -171,8 +174,8 @@ constexpr ColumnTitle column_titles[] = {
          "transform that moves each number once through global memory cannot exceed it")},
     {RunColumn::chosen, QT_TRANSLATE_NOOP("imago::RunTable", "Chosen by"),
      QT_TRANSLATE_NOOP("imago::RunTable",
-                       "Who chose the plan: the model, a record of an earlier search, "
-                       "or a search")},
+                       "Who chose the plan: the planner's rules, the cost model, options, a record "
+                       "of an earlier search, or a search")},
     {RunColumn::upload, QT_TRANSLATE_NOOP("imago::RunTable", "Upload, GB/s"),
      QT_TRANSLATE_NOOP(
          "imago::RunTable",
