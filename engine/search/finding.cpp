@@ -6,19 +6,19 @@
 #include "engine/search/trial/search_files.h"
 #include "engine/transform/device_extras.h"
 #include "engine/transform/problem_arrays.h"
-#include "engine/tuning/device_facts_store.h"
+#include "engine/tuning/fit/fit_store.h"
 #include "engine/tuning/record_store.h"
 
 namespace imago {
 
 DeviceInfo searched_device(const DevicePtr &device) {
-    DeviceInfo info = with_facts(device->info(), known_device_facts(device->info()));
+    DeviceInfo info = planning_info(device->info());
     info.extras = device_extras(device);
     return info;
 }
 
 DeviceInfo raced_device(const DevicePtr &device) {
-    DeviceInfo info = with_facts(device->info(), known_device_facts(device->info()));
+    DeviceInfo info = planning_info(device->info());
     info.extras = known_device_extras(device);
     return info;
 }

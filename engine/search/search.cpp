@@ -164,7 +164,6 @@ SearchResult Search::run(const Problem &problem, double seconds,
 }
 
 std::vector<RatedPlan> Search::rate(const Problem &problem, const std::vector<PlanOptions> &plans) {
-    constexpr std::size_t pairs = 5;
     impl_->runner.open(problem);
     std::vector<RatedPlan> rated;
     const auto fates = impl_->runner.compile(plans);
@@ -175,7 +174,7 @@ std::vector<RatedPlan> Search::rate(const Problem &problem, const std::vector<Pl
             plan.reason = fates[i]->reason;
         } else {
             const RaceAnswer answer =
-                impl_->runner.race(impl_->settings.base, plans[i], pairs, false, -1);
+                impl_->runner.race(impl_->settings.base, plans[i], rated_pairs, false, -1);
             plan.timed = answer.state == Trace::State::timed;
             plan.reason = answer.reason;
             plan.milliseconds = quartiles_of(answer.race.second).median * 1e3;

@@ -25,8 +25,10 @@ enum class SearchEffort { model, race, quick, full };
 /// SearchSettings::seconds of a quick search, if none are given.
 inline constexpr double quick_search_seconds = 15;
 
-/// How much of plan_space() a full search has covered. Without `total` nothing was counted: the
-/// search was no full one, or ended before.
+/// How much of plan_space() a full search has covered: all radix orders of each step with at most
+/// two passes more than the fewest, by its other parameters. `total` is 0 of other searches. While
+/// a search tries the most promising plans, it counts none; they count as tried when their turn
+/// comes.
 struct SearchCoverage {
     std::size_t timed = 0;   ///< plans whose kernels were tried, now or in the journal's searches
     std::size_t skipped = 0; ///< plans that the planner refuses, or makes with other steps
@@ -75,6 +77,9 @@ struct SearchSettings {
 /// Pairs of the race that ends a search: evidence with this many comes from a search that was not
 /// cut short.
 inline constexpr std::size_t last_pairs = 21;
+
+/// Pairs of each race of Search::rate().
+inline constexpr std::size_t rated_pairs = 5;
 
 /// A candidate, and its time relative to the planner's choice.
 struct RatedOptions {

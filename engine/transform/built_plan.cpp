@@ -10,7 +10,7 @@
 #include "engine/transform/native_twiddles.h"
 #include "engine/transform/table_upload.h"
 #include "engine/transform/words/sentences.h"
-#include "engine/tuning/device_facts_store.h"
+#include "engine/tuning/fit/fit_store.h"
 #include "engine/tuning/record_store.h"
 #include "engine/values/step_words.h"
 
@@ -46,7 +46,7 @@ bool uses_extras(const Plan &plan, const DeviceInfo &info) {
 /// Returns the plan with the extras that the device has shown. The device is tested for them only
 /// if the plan would use them.
 Plan plan_with_extras(const DevicePtr &device, const Problem &problem, const PlanOptions &options) {
-    DeviceInfo info = with_facts(device->info(), known_device_facts(device->info()));
+    DeviceInfo info = planning_info(device->info());
     info.extras = possible_extras(info);
     Plan plan = make_plan(problem, info, options);
     if (info.extras == DeviceExtras{} || !uses_extras(plan, device->info()))

@@ -26,14 +26,6 @@ std::size_t nearest_power(std::size_t n) {
     return double(n) * double(n) > 2.0 * double(below) * double(below) ? 2 * below : below;
 }
 
-std::string today() {
-    const auto now = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
-    const std::chrono::year_month_day day(now);
-    const auto two = [](unsigned n) { return (n < 10 ? "0" : "") + std::to_string(n); };
-    return std::to_string(int(day.year())) + "-" + two(unsigned(day.month())) + "-" +
-           two(unsigned(day.day()));
-}
-
 bool is_date(const std::string &text) {
     constexpr std::string_view pattern = "dddd-dd-dd";
     if (text.size() != pattern.size())
@@ -100,6 +92,14 @@ Problem batch_class(const Problem &problem) {
     if (batch > 1)
         plain.batch.push_back(batch);
     return plain;
+}
+
+std::string today() {
+    const auto now = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+    const std::chrono::year_month_day day(now);
+    const auto two = [](unsigned n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+    return std::to_string(int(day.year())) + "-" + two(unsigned(day.month())) + "-" +
+           two(unsigned(day.day()));
 }
 
 RecordKey record_key(const DeviceInfo &device, const Problem &problem,

@@ -79,6 +79,9 @@ struct TuningRecord {
     bool operator==(const TuningRecord &) const = default;
 };
 
+/// The day, in UTC: "2026-11-20".
+std::string today();
+
 /// A record of today, still without choices and evidence.
 TuningRecord new_record(const DeviceInfo &device, const Problem &problem,
                         const PlanOptions &requested);

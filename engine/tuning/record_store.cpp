@@ -1,106 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/record_store.h"
 
-#include "engine/program/file_descriptor.h"
 #include "engine/support/fork/fork_safe_mutex.h"
 #include "engine/support/process_wide.h"
-#include "engine/support/temporary/temporary_path.h"
 #include "engine/support/user_folders.h"
+#include "engine/tuning/locked_file.h"
 #include "engine/tuning/sentences.h"
 #include "engine/tuning/shipped_records.h"
 
-#include <cerrno>
-#include <chrono>
 #include <cstdlib>
-#include <fcntl.h>
 #include <mutex>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <system_error>
-#include <thread>
-#include <unistd.h>
 
 namespace imago {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr auto longest_wait = std::chrono::seconds(10);
-
-Error write_error(const fs::path &file, const Argument &why) {
-    return Error(tuning_says.not_written, file.string(), why);
-}
-
-Error write_error(const fs::path &file, int number) {
-    return write_error(file, std::generic_category().message(number));
-}
-
-/// Holds the lock while it lives. Each holder opens the file anew, so that threads exclude each
-/// other, too.
-class Lock {
-  public:
-    explicit Lock(const fs::path &file)
-        : lock_(::open((file.string() + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
-        if (!lock_)
-            throw write_error(file, errno);
-        const auto end = std::chrono::steady_clock::now() + longest_wait;
-        while (::flock(lock_.descriptor(), LOCK_EX | LOCK_NB) != 0) {
-            if (errno != EWOULDBLOCK && errno != EINTR)
-                throw write_error(file, errno);
-            if (std::chrono::steady_clock::now() > end)
-                throw write_error(file, Sentence(tuning_says.locked));
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
-        }
-    }
-
-  private:
-    FileDescriptor lock_;
-};
-
-bool write_all(int file, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t put = ::write(file, text.data(), text.size());
-        if (put < 0 && errno == EINTR)
-            continue;
-        if (put < 0)
-            return false;
-        text.remove_prefix(std::size_t(put));
-    }
-    return true;
-}
-
-/// The end of a chain of symbolic links, whether it exists or not: a link is kept, and its target
-/// is replaced.
-fs::path followed(fs::path file) {
-    std::error_code failure;
-    for (int links = 0; links < 40 && fs::is_symlink(fs::symlink_status(file, failure)); ++links) {
-        const fs::path target = fs::read_symlink(file, failure);
-        if (failure)
-            break;
-        file = file.parent_path() / target; // an absolute target replaces the path
-    }
-    return file;
-}
-
-/// Called under the lock: nobody else writes the temporary file, and a remaining one is abandoned.
-void replace(const fs::path &named, const std::string &text) {
-    const fs::path file = followed(named);
-    const TemporaryPath noted([&] { return fs::path(file.string() + ".new"); });
-    const fs::path &temporary = noted.path();
-    int failed = 0;
-    {
-        const FileDescriptor out(
-            ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
-        if (!out || !write_all(out.descriptor(), text) || ::fsync(out.descriptor()) != 0)
-            failed = errno;
-    }
-    if (!failed && ::rename(temporary.c_str(), file.c_str()) != 0)
-        failed = errno;
-    if (failed) {
-        ::unlink(temporary.c_str());
-        throw write_error(file, failed);
-    }
-}
 
 std::string text_of(const TuningRecords &records) {
     std::string text;
@@ -153,20 +68,16 @@ ReadRecords RecordStore::read() const {
 }
 
 std::size_t RecordStore::merge(const TuningRecords &records) const {
-    std::error_code error;
-    fs::create_directories(file_.parent_path(), error);
-    if (error)
-        throw write_error(file_, error.message());
-    const Lock lock(file_);
+    const LockedFile file(file_);
     TuningRecords all = read().records;
     const std::size_t taken = all.merge(records);
     if (taken == 0)
         return 0;
     const std::string text = text_of(all);
     if (text.size() > largest_record_file)
-        throw write_error(file_,
-                          Sentence(tuning_says.file_too_long, text.size(), largest_record_file));
-    replace(file_, text);
+        throw Error(tuning_says.not_written, file_.string(),
+                    Sentence(tuning_says.file_too_long, text.size(), largest_record_file));
+    file.replace(text);
     return taken;
 }
 

@@ -15,6 +15,11 @@ struct TuningSentences {
     Form<1> choices_out_of_range{"The %1 of a tuning record are out of range."};
     Form<1> copy_without_time{"The copy on \"%1\" took no time."};
     Form<0> effort_value{"its field \"effort\" has to be race, quick or full."};
+    Form<1> fit_is_none{
+        "The file of fitted models %1 has a line that is none: it has to be an object "
+        "with a device, its driver and rows of coefficients."};
+    Form<1> fit_rows{"The file of fitted models %1 has rows of other questions than step-cost, "
+                     "lanes-cost and shape-by-model."};
     Form<0> faster_incumbent{
         "The incumbent of a tuning record is faster than the record's own choice."};
     Form<2> file_too_long{"they would have %1 bytes, and a file has %2 at most"};

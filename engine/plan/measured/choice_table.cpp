@@ -220,6 +220,52 @@ class RowReader {
     ChoiceRow row_;
 };
 
+/// The names of the classes in a mask, with blanks between; "any" for all bits.
+template <class Row, class Class>
+std::string class_names(std::span<const Row> rows, std::uint32_t mask, Class Row::*value) {
+    if (mask == ~0u)
+        return "any";
+    std::string text;
+    for (const Row &row : rows)
+        if (mask & bits(row.*value))
+            text += (text.empty() ? "" : " ") + std::string(row.name);
+    return text;
+}
+
+std::string numbers_name(Numbers numbers) {
+    switch (numbers) {
+    case Numbers::halves:
+        return "half";
+    case Numbers::floats:
+        return "float";
+    case Numbers::doubles:
+        return "double";
+    case Numbers::any:
+        break;
+    }
+    return "any";
+}
+
+/// The choice as `name=number` between blanks, numbers as short as they can be read again.
+std::string choice_words(const ChoiceRow &row) {
+    std::string text;
+    const auto add = [&](Field field, const std::string &value) {
+        text += (text.empty() ? "" : " ") +
+                std::string(field_rows()[static_cast<std::size_t>(field)].name) + "=" + value;
+    };
+    for (const auto &[field, value] : row.values) {
+        char digits[32];
+        const auto end = std::to_chars(digits, digits + sizeof digits, value);
+        add(field, std::string(digits, end.ptr));
+    }
+    std::string radices;
+    for (const int radix : row.radices)
+        radices += (radices.empty() ? "" : ".") + std::to_string(radix);
+    if (!radices.empty())
+        add(Field::radices, radices);
+    return text;
+}
+
 bool serves(const ChoiceRow &row, const ChoiceQuery &query) {
     const auto numbers = static_cast<std::uint32_t>(row.numbers);
     const auto requested = static_cast<std::uint32_t>(query.numbers);
@@ -240,6 +286,20 @@ std::vector<ChoiceRow> parse_choices(std::string_view text, std::string_view nam
             rows.push_back(RowReader(name, number, line).read());
     }
     return rows;
+}
+
+std::string choice_line(const ChoiceRow &row) {
+    const std::string ends = "..";
+    std::string points = row.least == 0 && row.most == ~std::size_t{0} ? "any"
+                         : row.least == row.most
+                             ? std::to_string(row.least)
+                             : std::to_string(row.least) + ends +
+                                   (row.most == ~std::size_t{0} ? "" : std::to_string(row.most));
+    return std::string(question_row(row.question).name) + " | " +
+           class_names(device_class_rows(), row.devices, &DeviceClassRow::device) + " | " +
+           numbers_name(row.numbers) + " | " +
+           class_names(line_class_rows(), row.lines, &LineClassRow::lines) + " | " + points +
+           " | " + choice_words(row) + " | " + row.evidence;
 }
 
 ChoiceTable::ChoiceTable(std::vector<ChoiceRow> rows) {

@@ -5,6 +5,7 @@
 #include "engine/plan/measured/choice_row.h"
 
 #include <array>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,6 +15,10 @@ namespace imago {
 /// line; blank lines and those that begin with # are ignored. Throws Error (usage) that names the
 /// text, the line and the field, and says what is allowed there.
 std::vector<ChoiceRow> parse_choices(std::string_view text, std::string_view name);
+
+/// A row as such a line, without its end: parse_choices() gives it again. The evidence has no | and
+/// no end of a line.
+std::string choice_line(const ChoiceRow &row);
 
 /// A value; all threads may read it.
 class ChoiceTable {

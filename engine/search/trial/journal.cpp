@@ -47,6 +47,25 @@ std::optional<Trace> trace_of(const JsonLine &line) {
     return std::nullopt;
 }
 
+/// The time in a line of a device; empty for other lines.
+std::optional<KeptTime> kept_time(const JsonLine &line, const DeviceInfo &device) {
+    const std::optional<Trace> trace = trace_of(line);
+    const std::string base = line.text_or("base", "");
+    if (!trace || trace->state != Trace::State::timed || !(trace->milliseconds > 0) ||
+        line.text_or("device", "") != device.name ||
+        line.text_or("driver", "") != device.driver_version ||
+        line.number_or("generator", 0) != generator_version || line.number_or("step", 0) != -1 ||
+        base.empty() || base.front() != ' ')
+        return std::nullopt;
+    try {
+        return KeptTime{parse_problem(line.text_or("problem", "")),
+                        parse_plan_options(line.text_or("options", "")), base.substr(1),
+                        trace->relative, trace->milliseconds};
+    } catch (const Error &) {
+        return std::nullopt;
+    }
+}
+
 } // namespace
 
 const char *trace_name(Trace::State state) {
@@ -118,6 +137,16 @@ void Journal::add(const PlanOptions &options, int step, const Trace &trace) {
     // Writes a whole line in one call: two processes that append do not mix their lines.
     [[maybe_unused]] const ssize_t written = write(file, text.data(), text.size());
     close(file);
+}
+
+std::vector<KeptTime> kept_times(const std::string &path, const DeviceInfo &device) {
+    std::vector<KeptTime> times;
+    std::ifstream file(path);
+    for (std::string text; std::getline(file, text);)
+        if (const auto line = JsonLine::parse(text))
+            if (auto time = kept_time(*line, device))
+                times.push_back(std::move(*time));
+    return times;
 }
 
 } // namespace imago

@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace imago {
 
@@ -60,5 +61,18 @@ class Journal {
     std::string device_, driver_, problem_, base_;
     std::map<std::string, Trace> known_; ///< by step and options
 };
+
+/// A timed whole plan of a journal, relative to the planner's own.
+struct KeptTime {
+    Problem problem;
+    PlanOptions options;
+    std::string planned; ///< signature() of the planner's plan at that time
+    double relative = 0, milliseconds = 0;
+};
+
+/// The plans of a journal that were timed on a device with its driver and this generator, against a
+/// planner that was asked for nothing; in their order, without those that cannot be read. Nothing
+/// of a file that is missing.
+std::vector<KeptTime> kept_times(const std::string &path, const DeviceInfo &device);
 
 } // namespace imago

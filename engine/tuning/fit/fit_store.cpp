@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "engine/tuning/fit/fit_store.h"
+
+#include "engine/program/cache.h"
+#include "engine/support/fork/fork_safe_mutex.h"
+#include "engine/support/json_line.h"
+#include "engine/support/limit/read_file.h"
+#include "engine/support/process_wide.h"
+#include "engine/tuning/device_facts_store.h"
+#include "engine/tuning/locked_file.h"
+#include "engine/tuning/record_store.h"
+#include "engine/tuning/sentences.h"
+
+#include <algorithm>
+#include <mutex>
+#include <sstream>
+
+namespace imago {
+namespace {
+
+constexpr const char *fit_field = "imago_fit";
+constexpr double fit_format = 1;
+constexpr std::uint64_t largest_fit_file = std::uint64_t{1} << 20;
+
+std::string fit_line(const FittedModel &fit) {
+    std::string rows;
+    for (const ChoiceRow &row : fit.rows)
+        rows += choice_line(row) + "\n";
+    return JsonLine()
+        .set(fit_field, fit_format)
+        .set("device", fit.device)
+        .count("compute_units", fit.compute_units)
+        .set("driver", fit.driver)
+        .count("generator", std::size_t(fit.generator))
+        .set("date", fit.date)
+        .set("rows", rows)
+        .print();
+}
+
+/// Throws Error (usage) for rows of other questions.
+void check_rows(const std::vector<ChoiceRow> &rows, const std::string &name) {
+    for (const ChoiceRow &row : rows)
+        if (row.question != Question::step_cost && row.question != Question::lanes_cost &&
+            row.question != Question::shape_by_model)
+            throw usage_error(tuning_says.fit_rows, name);
+}
+
+FittedModel fit_of(const std::string &text, const std::string &name) {
+    const auto line = JsonLine::parse(text);
+    if (!line || line->number_or(fit_field, 0) != fit_format || !line->text("device") ||
+        !line->text("driver") || !line->text("rows"))
+        throw usage_error(tuning_says.fit_is_none, name);
+    FittedModel fit;
+    fit.device = *line->text("device");
+    fit.driver = *line->text("driver");
+    fit.compute_units = unsigned(std::clamp(line->number_or("compute_units", 0), 0.0, 1e9));
+    fit.generator = int(std::clamp(line->number_or("generator", 0), 0.0, 1e9));
+    fit.date = line->text_or("date", "");
+    fit.rows = parse_choices(*line->text("rows"), name);
+    check_rows(fit.rows, name);
+    return fit;
+}
+
+bool same_device(const FittedModel &fit, const std::string &name, unsigned units) {
+    return fit.device == name && fit.compute_units == units;
+}
+
+/// The fits of the user; none if the file is wrong, which plans do not depend on.
+std::vector<FittedModel> current_fits() {
+    try {
+        if (const auto store = user_fits())
+            return store->read();
+    } catch (const Error &) {
+        // 'imago-cli tune --fit' and '--drop-fit' say what is wrong.
+    }
+    return {};
+}
+
+/// A child of fork() plans by them.
+struct CurrentFits {
+    ForkSafeMutex mutex{1};
+    bool read = false;
+    std::vector<std::pair<FittedModel, std::shared_ptr<const ChoiceTable>>> fits;
+};
+
+} // namespace
+
+FittedModel new_fit(const DeviceInfo &device) {
+    return {device.name, device.driver_version, device.compute_units, generator_version, today(),
+            {}};
+}
+
+bool holds(const FittedModel &fit, const DeviceInfo &device) {
+    return same_device(fit, device.name, device.compute_units) &&
+           fit.driver == device.driver_version && fit.generator == generator_version;
+}
+
+std::vector<FittedModel> FitStore::read() const {
+    std::error_code error;
+    if (!std::filesystem::exists(file_, error) && !error)
+        return {};
+    std::istringstream lines(read_file(largest_fit_file, file_.string()));
+    std::vector<FittedModel> fits;
+    for (std::string line; std::getline(lines, line);)
+        if (line.find_first_not_of(" \t\r") != std::string::npos)
+            fits.push_back(fit_of(line, file_.string()));
+    return fits;
+}
+
+void FitStore::change(const std::function<void(std::vector<FittedModel> &)> &how) const {
+    const LockedFile file(file_);
+    std::vector<FittedModel> fits = read();
+    how(fits);
+    std::string text;
+    for (const FittedModel &fit : fits)
+        text += fit_line(fit) + "\n";
+    file.replace(text);
+}
+
+void FitStore::put(const FittedModel &fit) const {
+    change([&](std::vector<FittedModel> &fits) {
+        std::erase_if(fits, [&](const FittedModel &other) {
+            return same_device(other, fit.device, fit.compute_units);
+        });
+        fits.push_back(fit);
+    });
+}
+
+std::size_t FitStore::drop(const DeviceInfo &device) const {
+    const auto of_device = [&](const FittedModel &fit) { return fit.device == device.name; };
+    const std::vector<FittedModel> all = read();
+    const auto count = std::size_t(std::count_if(all.begin(), all.end(), of_device));
+    if (count)
+        change([&](std::vector<FittedModel> &fits) { std::erase_if(fits, of_device); });
+    return count;
+}
+
+std::optional<FitStore> user_fits() {
+    const auto records = user_records();
+    if (!records)
+        return std::nullopt;
+    return FitStore(std::filesystem::path(records->file()).replace_extension(".fit.jsonl"));
+}
+
+std::shared_ptr<const ChoiceTable> fitted_rows(const DeviceInfo &device) {
+    CurrentFits &current = process_wide<CurrentFits>();
+    const std::lock_guard lock(current.mutex);
+    if (!current.read)
+        for (const FittedModel &fit : current_fits())
+            current.fits.emplace_back(fit, std::make_shared<const ChoiceTable>(fit.rows));
+    current.read = true;
+    for (const auto &[fit, rows] : current.fits)
+        if (holds(fit, device))
+            return rows;
+    return nullptr;
+}
+
+void reload_fits() {
+    CurrentFits &current = process_wide<CurrentFits>();
+    const std::lock_guard lock(current.mutex);
+    current.fits.clear();
+    current.read = false;
+}
+
+DeviceInfo planning_info(const DeviceInfo &device) {
+    DeviceInfo info = with_facts(device, known_device_facts(device));
+    info.fitted_rows = fitted_rows(device);
+    return info;
+}
+
+} // namespace imago

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Coefficients of the cost model that were fitted on this machine, and the device as plans see it.
+#pragma once
+#include "engine/plan/measured/choice_table.h"
+#include "engine/values/device_info.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// A fit of one device. It holds for the driver, the compute units and the version of the generator
+/// that it names.
+struct FittedModel {
+    std::string device, driver; ///< as in DeviceInfo
+    unsigned compute_units = 0; ///< as in DeviceInfo
+    int generator = 0;          ///< generator_version of engine/program/cache.h
+    std::string date;           ///< "2026-11-30"
+    /// Rows of the questions `step-cost`, `lanes-cost` and `shape-by-model`; their evidence says
+    /// what the fit has brought.
+    std::vector<ChoiceRow> rows;
+};
+
+/// A fit of today for a device, without rows.
+FittedModel new_fit(const DeviceInfo &device);
+/// Whether a fit holds for a device.
+bool holds(const FittedModel &fit, const DeviceInfo &device);
+
+/// A file with a line for each fit. It may be used as RecordStore is.
+class FitStore {
+  public:
+    /// Neither the file nor its folder needs to exist.
+    explicit FitStore(std::filesystem::path file) : file_(std::move(file)) {}
+
+    const std::filesystem::path &file() const { return file_; } ///< its path
+
+    /// Its fits; none if it does not exist. Throws Error: failure if it cannot be read; usage for a
+    /// line that is no fit.
+    std::vector<FittedModel> read() const;
+    /// Adds a fit, in place of one of the same device and compute units. Throws Error as read()
+    /// does, and if the file cannot be written.
+    void put(const FittedModel &fit) const;
+    /// Drops the fits of a device, whatever their driver; returns how many there were. Throws Error
+    /// as put() does.
+    std::size_t drop(const DeviceInfo &device) const;
+
+  private:
+    void change(const std::function<void(std::vector<FittedModel> &)> &how) const;
+
+    std::filesystem::path file_;
+};
+
+/// The user's fits: beside user_records(), with the ending ".fit.jsonl". Empty where that is.
+std::optional<FitStore> user_fits();
+
+/// The rows that were fitted for a device and hold for it; null if there are none, or if the file
+/// has a wrong line. They are read at the first call of the process.
+std::shared_ptr<const ChoiceTable> fitted_rows(const DeviceInfo &device);
+/// Reads them again, for plans made from now on.
+void reload_fits();
+
+/// The info as plans on the device use it: with the facts that are known
+/// (known_device_facts()) and with fitted_rows().
+DeviceInfo planning_info(const DeviceInfo &device);
+
+} // namespace imago
