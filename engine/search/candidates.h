@@ -16,6 +16,7 @@ struct CandidateBounds {
     std::size_t more_passes = 1; ///< passes beyond the fewest
     /// First factors of a line of several steps; half as many for its rest.
     std::size_t splits = 8;
+    bool hybrids = false; ///< on a CPU: every order also with lanes that lines share
 };
 
 /// Choices for the whole plan, most promising first: the split of a line of several steps (first

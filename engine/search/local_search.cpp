@@ -230,6 +230,10 @@ Plan LocalSearch::plan(const PlanOptions &options) const {
 }
 
 void LocalSearch::run(const std::vector<PlanOptions> &hints) {
+    if (full_) { // a search that is cut short says how large the space is
+        space_ = plan_space(state_.problem, state_.device, base_, full_search_bounds);
+        state_.result.coverage.total = space_.size();
+    }
     state_.result.hints = whole_.recheck(hints);
     whole_.local_search(model_candidates(state_.problem, state_.device, base_));
     if (state_.settings.effort == SearchEffort::race)
@@ -432,21 +436,11 @@ std::optional<Step> LocalSearch::one_launch(const PlanOptions &options) const {
 
 // What a full search tries after the local search: the rest of the space.
 
-namespace {
-
-/// Of the space that a full search covers: all orders of at most one pass more than the fewest, and
-/// twelve first factors.
-constexpr CandidateBounds covered_bounds{std::numeric_limits<std::size_t>::max(), 1, 12};
-
-} // namespace
-
 /// Tries what is left of the space: the steps of each whole plan, then that plan with the best of
 /// them.
 void LocalSearch::cover() {
-    const PlanSpace space = plan_space(state_.problem, state_.device, base_, covered_bounds);
-    state_.result.coverage.total = space.size();
-    for (std::size_t i = 0; i < space.parts.size(); ++i) {
-        const PlanSpace::Part &part = space.parts[i];
+    for (std::size_t i = 0; i < space_.parts.size(); ++i) {
+        const PlanSpace::Part &part = space_.parts[i];
         if (part.raced < 0) {
             if (!cover_part(part, whole_))
                 return;
@@ -456,7 +450,7 @@ void LocalSearch::cover() {
         const bool done = cover_part(part, race);
         if (race.best() != part.way)
             steps_[part.kernel] = step_of(race.best(), part.index);
-        const bool last = i + 1 == space.parts.size() || space.parts[i + 1].way != part.way;
+        const bool last = i + 1 == space_.parts.size() || space_.parts[i + 1].way != part.way;
         if (!done || last)
             race_covered(part.way);
         if (!done)

@@ -6,6 +6,7 @@
 #include "engine/search/plan_race.h"
 
 #include <cstddef>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -15,6 +16,11 @@
 namespace imago {
 
 // The bounded space that a full search covers. Its plans are counted at once and made one by one.
+
+/// The bounds of that space: all orders of at most two passes more than the fewest, and twelve
+/// first factors.
+inline constexpr CandidateBounds full_search_bounds{std::numeric_limits<std::size_t>::max(), 2, 12,
+                                                    true};
 
 /// All choices for one step: each order with each combination of the other parameters. A group's
 /// are its lines (L2), exchange, padding and minimum number per unit; a CPU's are streaming stores,
@@ -94,6 +100,7 @@ class LocalSearch {
     PlanOptions base_;
     PlanRace whole_;
     bool full_;
+    PlanSpace space_; ///< of a full search
     CandidateBounds bounds_;
     std::set<PlanOptions> refined_;
     /// Lengths of the two steps of a fused step pair.

@@ -26,7 +26,7 @@ std::vector<int> lane_widths(const DeviceInfo &device) {
 }
 
 void add_lane_orders(std::vector<PlanOptions::Step> &list, const std::vector<int> &radices,
-                     const PlanOptions::Step &from, const DeviceInfo &device) {
+                     const PlanOptions::Step &from, const DeviceInfo &device, bool hybrids) {
     PlanOptions::Step step = from;
     step.radices = radices;
     const auto widths = lane_widths(device);
@@ -40,6 +40,12 @@ void add_lane_orders(std::vector<PlanOptions::Step> &list, const std::vector<int
     for (const int width : {widths[0], widths[1]}) {
         step.lane_width = width;
         list.push_back(step);
+    }
+    step.structure = Structure::hybrid;
+    for (const int width : widths) {
+        step.lane_width = width;
+        if (hybrids && radices.size() > 1)
+            list.push_back(step);
     }
 }
 
@@ -174,7 +180,7 @@ std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceIn
     for (const auto &radices : radix_orders(length, lanes ? 16 : 32, bounds.more_passes,
                                             lanes ? 4 : group_pass_cost, bounds.orders))
         if (lanes)
-            add_lane_orders(list, radices, from, device);
+            add_lane_orders(list, radices, from, device, bounds.hybrids);
         else
             add_group_orders(list, radices, from, length);
     return list;

@@ -21,8 +21,8 @@ void vary(std::vector<Options> &list, const Options &from, T Options::*member,
 }
 
 /// Radix sequences of a step in every order, with the variants in which its family runs them: lanes
-/// along or across with each lane width; points per item (L1). For a matrix that a group holds, the
-/// radix sequences of its rows and columns.
+/// along or across with each lane width, or shared (CandidateBounds::hybrids); points per item
+/// (L1). For a matrix that a group holds, the radix sequences of its rows and columns.
 std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceInfo &device,
                                                 const PlanOptions::Step &from,
                                                 const CandidateBounds &bounds);

@@ -130,8 +130,13 @@ std::string candidates_text(const SearchResult &result) {
     return text;
 }
 
-std::string coverage_text(const SearchCoverage &coverage) {
+std::string coverage_text(const SearchResult &result) {
+    const SearchCoverage &coverage = result.coverage;
     const std::size_t done = coverage.timed + coverage.skipped;
+    if (done == 0)
+        return "covered none of " + std::to_string(coverage.total) +
+               " plans of the space, beside " + std::to_string(result.candidates() + result.known) +
+               " promising ones, which come first";
     return "covered " + std::to_string(done) + " of " + std::to_string(coverage.total) +
            " plans of the space (" +
            fixed(100 * double(done) / double(std::max<std::size_t>(1, coverage.total)), 1) +
@@ -337,8 +342,11 @@ void print_tuned(const DeviceInfo &device, const std::vector<TuneOutcome> &outco
             std::cout << to_string(outcome.problem) << ": a record's " << to_string(hint.options)
                       << ": " << verdict_text(hint) << '\n';
         if (outcome.result.coverage.total)
-            std::cout << to_string(outcome.problem) << ": "
-                      << coverage_text(outcome.result.coverage) << '\n';
+            std::cout << to_string(outcome.problem) << ": " << coverage_text(outcome.result)
+                      << (outcome.result.coverage.whole()
+                              ? ""
+                              : "; the same command goes on where this one ended")
+                      << '\n';
         if (!outcome.unkept.empty())
             std::cout << to_string(outcome.problem) << ": no record is kept: " << outcome.unkept
                       << '\n';
