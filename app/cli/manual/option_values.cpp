@@ -155,6 +155,7 @@ std::vector<OptionValue> plan_rows() {
             {"tune", "--explain", "PROBLEM"},
             {"tune", "--rate", "FILE", Completion::files, {}},
             {"tune", "--minutes", "MINUTES"},
+            {"tune", "--seed", "N"},
             {"tune", "--full-seconds", "SECONDS"},
             {"tune", "--export", "FILE", Completion::files, {"jsonl"}},
             {"tune", "--import", "FILE", Completion::files, {"jsonl"}}};

@@ -9,6 +9,7 @@
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/cache.h"
 #include "engine/support/printable_text.h"
+#include "engine/tuning/fit/fit_store.h"
 #include "engine/tuning/record_store.h"
 
 #include <CLI/CLI.hpp>
@@ -114,6 +115,27 @@ Json export_records(const std::string &path, const std::string &device, bool jso
     return {{"file", path}, {"records", records.size()}};
 }
 
+/// The fitted models, each with whether plans of this machine's devices use it.
+Json list_fits(const std::vector<DeviceInfo> &devices, bool json) {
+    Json list = Json::array();
+    const auto store = user_fits();
+    for (const FittedModel &fit : store ? store->read() : std::vector<FittedModel>()) {
+        const bool used = std::any_of(devices.begin(), devices.end(),
+                                      [&](const DeviceInfo &device) { return holds(fit, device); });
+        const std::string evidence = fit.rows.empty() ? "" : fit.rows.front().evidence;
+        list.push_back({{"device", fit.device},
+                        {"driver", fit.driver},
+                        {"date", fit.date},
+                        {"evidence", evidence},
+                        {"used", used}});
+        if (!json)
+            std::cout << "Model of " << fit.device << ": " << evidence
+                      << (used ? "." : ". Not used: the device, its driver or the engine changed.")
+                      << '\n';
+    }
+    return list;
+}
+
 void print_records(const std::vector<TuningRecord> &records, const TuningRecords &own,
                    const std::vector<DeviceInfo> &devices) {
     std::vector<std::vector<std::string>> rows{
@@ -154,13 +176,17 @@ Json list_records(const std::string &device, bool json) {
         else
             print_records(records, own, devices);
     }
-    return {
-        {"store", store ? store->file().string() : ""}, {"records", list}, {"refused", refused}};
+    return {{"store", store ? store->file().string() : ""},
+            {"records", list},
+            {"fits", list_fits(devices, json)},
+            {"refused", refused}};
 }
 
 void add_record_settings(CLI::App &command, RecordSettings &settings) {
-    command.add_flag("--list", settings.list,
-                     "List the records that plans use, yours and those that come with the engine");
+    command.add_flag(
+        "--list", settings.list,
+        "List the records that plans use, yours and those that come with the engine, and "
+        "the fitted models");
     command.add_option("--export", settings.export_to, "Write your own records to this file");
     command.add_option("--import", settings.import_from,
                        "Add records of this file to your own where their evidence is better");
@@ -193,7 +219,7 @@ void run_tune(const TuneOptions &options) {
     const CommonOptions &common = options.common;
     if (options.records.any() && options.search.any())
         throw usage_error("tune either searches (--problems, --suite, --explain, --compare-model, "
-                          "--compare-efforts, --rate, --all) "
+                          "--compare-efforts, --rate, --all, --fit, --drop-fit) "
                           "or handles records (--list, --export, --import)");
     if (options.records.any())
         run_record_settings(options.records, common.device, common.json);
@@ -201,7 +227,7 @@ void run_tune(const TuneOptions &options) {
         run_search_command(options.search, common.device, common.json);
     else
         throw usage_error("tune takes --problems, --suite, --explain PROBLEM, --compare-model, "
-                          "--compare-efforts, --rate FILE, --all, "
+                          "--compare-efforts, --rate FILE, --all, --fit, --drop-fit, "
                           "--list, --export FILE or --import FILE");
 }
 

@@ -10,6 +10,7 @@
 #include "app/cli/tune/compared_plans.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/finding.h"
+#include "engine/search/hbpl_choice.h"
 #include "engine/search/model_candidates.h"
 #include "engine/search/search.h"
 
@@ -27,6 +28,7 @@ namespace {
 /// winner has its luck counted. Empty: there is no such plan, or it does not run.
 struct ModelStanding {
     std::optional<double> planned;  ///< the planner's
+    std::optional<double> hbpl;     ///< that of HBPL's model (hbpl_choice())
     std::optional<double> model;    ///< the one that the cost model predicts to be fastest
     std::optional<double> raced;    ///< the fastest of the planner's and the model's best three
     std::optional<double> searched; ///< the best of the search
@@ -45,20 +47,23 @@ std::string differing_options(const PlanOptions &options, const PlanOptions &bas
     return text;
 }
 
-/// Races the model's plans, the best of a search and, if there was one, of a full search, each
-/// against the planner's. Empty where there is nothing to compare: the model knows none of the
+/// Races the model's plans, HBPL's, the best of a search and, if there was one, of a full search,
+/// each against the planner's. Empty where there is nothing to compare: neither model knows the
 /// steps, and there was no full search. Throws Error as Search::rate() does.
 std::optional<ModelStanding> model_standing(Search &search, const DeviceInfo &device,
                                             const Problem &problem, const PlanOptions &base,
                                             const PlanOptions &searched,
                                             const std::optional<PlanOptions> &full) {
     std::vector<PlanOptions> plans = model_candidates(problem, device, base);
-    if (plans.empty() && !full)
+    const std::optional<PlanOptions> hbpl = hbpl_choice(problem, device, base);
+    if (plans.empty() && !hbpl && !full)
         return std::nullopt;
     const std::size_t of_model = plans.size();
     plans.push_back(searched);
     if (full)
         plans.push_back(*full);
+    if (hbpl)
+        plans.push_back(*hbpl);
     const std::vector<RatedPlan> rated = search.rate(problem, plans);
     ModelStanding standing;
     double least = 1;
@@ -83,8 +88,10 @@ std::optional<ModelStanding> model_standing(Search &search, const DeviceInfo &de
     standing.searched = time_of(of_model);
     if (full)
         standing.full = time_of(of_model + 1);
-    for (std::optional<double> *time :
-         {&standing.planned, &standing.model, &standing.raced, &standing.searched, &standing.full})
+    if (hbpl)
+        standing.hbpl = time_of(plans.size() - 1);
+    for (std::optional<double> *time : {&standing.planned, &standing.hbpl, &standing.model,
+                                        &standing.raced, &standing.searched, &standing.full})
         if (*time)
             **time /= least;
     return standing;
@@ -115,6 +122,7 @@ struct StandingColumn {
 constexpr StandingColumn standing_columns[] = {
     {"planned/best", "All timed afresh, by the best of them: the planner ",
      &ModelStanding::planned},
+    {"hbpl/best", "  HBPL's choice by its model (Eqs. 1 to 4) ", &ModelStanding::hbpl},
     {"model/best", "  the cost model's first choice ", &ModelStanding::model},
     {"raced/best", "  the fastest of the planner's and the model's best three ",
      &ModelStanding::raced},
@@ -189,12 +197,12 @@ void print_comparison(const DeviceInfo &device, const PlanOptions &base,
         std::vector<std::string> cells{name_of(problem),
                                        plan_in_short(row.planned.plan),
                                        fixed(rate_of(problem, result.incumbent.median), 0),
-                                       registers_text(device, row.planned),
+                                       registers_text(row.planned),
                                        occupancy_text(device, row.planned),
                                        result.improved ? plan_in_short(row.best.plan)
                                                        : "as planned",
                                        fixed(rate_of(problem, best.median), 0),
-                                       registers_text(device, row.best),
+                                       registers_text(row.best),
                                        occupancy_text(device, row.best),
                                        fixed(ratio, 3)};
         for (const StandingColumn &column : standing) {
@@ -215,6 +223,7 @@ void print_comparison(const DeviceInfo &device, const PlanOptions &base,
 nlohmann::ordered_json standing_json(const ModelStanding &standing) {
     nlohmann::ordered_json json;
     for (const auto &[name, ratio] : {std::pair{"planned", &ModelStanding::planned},
+                                      {"hbpl", &ModelStanding::hbpl},
                                       {"model", &ModelStanding::model},
                                       {"raced", &ModelStanding::raced},
                                       {"search", &ModelStanding::searched},
@@ -246,11 +255,7 @@ void add_comparison(nlohmann::ordered_json &json, const DeviceInfo &device, cons
         json["full"] = tuned_json(device, {full})["problems"][0];
     }
     for (const RadixCell &cell : row.cells)
-        json["by_radix"].push_back({{"radix", cell.radix},
-                                    {"items", cell.items},
-                                    {"options", to_string(cell.rated.options)},
-                                    {"gflops", rate_of(problem, cell.rated.milliseconds)},
-                                    {"reason", cell.rated.reason}});
+        json["by_radix"].push_back(cell_json(cell, problem));
 }
 
 nlohmann::ordered_json compared_json(const DeviceInfo &device, const PlanOptions &base,
@@ -311,16 +316,25 @@ ComparedRow compare(Search &search, const DeviceInfo &device, const TuneSettings
 } // namespace
 
 std::vector<Problem> compared_problems(const std::string &sizes, std::size_t points) {
-    std::vector<Problem> problems;
-    std::vector<std::string> lengths;
+    std::vector<std::string> extents;
     if (sizes.empty())
         for (int n = 4; n <= 4096; n *= 2)
-            lengths.push_back(std::to_string(n));
+            extents.push_back(std::to_string(n));
     else
-        lengths = split_list(sizes);
-    for (const std::string &text : lengths) {
-        const auto n = std::size_t(parse_whole(text, "--sizes", 2, 1 << 24));
-        Problem problem{TransformKind::fft, {n}, {std::max<std::size_t>(1, points / n)}};
+        extents = split_list(sizes);
+    std::vector<Problem> problems;
+    for (const std::string &text : extents) {
+        Problem problem{TransformKind::fft, {}, {}};
+        std::size_t one = 1;
+        for (std::size_t from = 0; from <= text.size();) {
+            const std::size_t end = std::min(text.find('x', from), text.size());
+            const auto n =
+                std::size_t(parse_whole(text.substr(from, end - from), "--sizes", 2, 1 << 24));
+            problem.extents.push_back(n);
+            one *= n;
+            from = end + 1;
+        }
+        problem.batch = {std::max<std::size_t>(1, points / one)};
         problems.push_back(problem);
     }
     return problems;

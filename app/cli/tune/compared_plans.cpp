@@ -4,20 +4,15 @@
 #include "app/cli/bench/contest/engine.h"
 #include "app/cli/common/report.h"
 #include "engine/plan/plan.h"
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/values/cost/occupancy.h"
 
 #include <algorithm>
 #include <bit>
 #include <iostream>
-#include <map>
 
 namespace imago::cli {
 namespace {
-
-/// What stands for a value that is not known.
-const char *unknown_on(const DeviceInfo &device) {
-    return device.type == DeviceType::cpu ? not_applicable : "?";
-}
 
 /// The radix in all passes except the first, which takes the remainder (HBPL's mixed radix).
 std::vector<int> mixed(std::size_t n, int radix) {
@@ -28,39 +23,87 @@ std::vector<int> mixed(std::size_t n, int radix) {
     return radices;
 }
 
+/// "1024", of squares "64x64".
+std::string size_text(const Problem &problem) {
+    std::string text;
+    for (const std::size_t extent : problem.extents)
+        text += (text.empty() ? "" : "x") + std::to_string(extent);
+    return text;
+}
+
+/// Whether HBPL's tables have a problem: complex lines of a power of two, or squares of them.
+bool in_tables(const Problem &problem) {
+    const std::vector<std::size_t> &extents = problem.extents;
+    return problem.kind == TransformKind::fft && std::has_single_bit(extents.front()) &&
+           (extents.size() == 1 || (extents.size() == 2 && extents[0] == extents[1]));
+}
+
+/// The base for plans of one step an axis.
+PlanOptions one_step_an_axis(PlanOptions options, const Problem &problem) {
+    using Switch = PlanOptions::Switch;
+    if (problem.extents.size() == 1)
+        return options;
+    options.tiles = false;
+    options.fused_pair = options.one_launch = options.whole_transforms = Switch::off;
+    return options;
+}
+
+/// A step of n points by a radix; empty where so many work-items are less than a line.
+std::optional<PlanOptions::Step> step_of_cell(std::size_t n, int radix, int items, bool lanes) {
+    PlanOptions::Step step;
+    step.radices = mixed(n, radix);
+    const int of_line = int(n) / radix;
+    if (lanes)
+        step.lane_width = items;
+    else if (items < of_line)
+        return std::nullopt;
+    else {
+        step.points_per_item = radix;
+        step.group_lines = items / of_line;
+    }
+    return step;
+}
+
 std::vector<RadixCell> cells_of(const Problem &problem, const DeviceInfo &device,
                                 const PlanOptions &base) {
     std::vector<RadixCell> cells;
     const std::size_t n = problem.extents.front();
-    if (!std::has_single_bit(n) || problem.kind != TransformKind::fft ||
-        problem.extents.size() != 1)
+    if (!in_tables(problem))
         return cells;
+    const PlanOptions one = one_step_an_axis(base, problem);
     const bool lanes =
-        planned_report(problem, device, base).steps.front().family != StepFamily::work_group;
-    for (const int radix : {2, 4, 8, 16, 32}) {
-        if (std::size_t(radix) > n)
-            break;
+        planned_report(problem, device, one).steps.front().family != StepFamily::work_group;
+    for (const int radix : {2, 4, 8, 16, 32})
         for (const int items :
              lanes ? std::vector<int>{4, 8, 16} : std::vector<int>{32, 64, 128, 256, 512}) {
-            const int of_line = int(n) / radix;
-            if (!lanes && items < of_line)
+            if (std::size_t(radix) > n)
                 continue;
-            PlanOptions::Step step;
-            step.radices = mixed(n, radix);
-            if (lanes)
-                step.lane_width = items;
-            else {
-                step.points_per_item = radix;
-                step.group_lines = items / of_line;
-            }
-            PlanOptions options = base;
-            options.steps = {step};
-            RadixCell cell{radix, items, {}};
-            cell.rated.options = options;
+            const auto step = step_of_cell(n, radix, items, lanes);
+            if (!step)
+                continue;
+            RadixCell cell{radix, items, {}, {}, {}, {}};
+            cell.rated.options = one;
+            cell.rated.options.steps.assign(problem.extents.size(), *step);
             cells.push_back(cell);
         }
-    }
     return cells;
+}
+
+/// Adds what the device tells of a cell's first step; a processor tells nothing.
+void add_profile(RadixCell &cell, Search &search, const DeviceInfo &device,
+                 const Problem &problem) {
+    if (!cell.rated.timed || device.type == DeviceType::cpu)
+        return;
+    try {
+        const ProfiledPlan profiled = profiled_plan(search, device, problem, cell.rated.options);
+        const std::vector<double> &registers = profiled.profile.registers;
+        if (!registers.empty() && registers.front() > 0)
+            cell.registers = int(registers.front());
+        cell.local_bytes = profiled.plan.steps.front().local_bytes;
+        cell.occupancy = resident_share(device, profiled);
+    } catch (const Error &) {
+        // What the driver does not tell stays unknown.
+    }
 }
 
 } // namespace
@@ -103,15 +146,15 @@ std::optional<double> resident_share(const DeviceInfo &device, const ProfiledPla
     return occupancy_share(std::max<std::size_t>(1, by.resident()), items, unit.items);
 }
 
-std::string registers_text(const DeviceInfo &device, const ProfiledPlan &profiled) {
+std::string registers_text(const ProfiledPlan &profiled) {
     const std::vector<double> &registers = profiled.profile.registers;
-    return registers.empty() || registers.front() < 0 ? unknown_on(device)
+    return registers.empty() || registers.front() < 0 ? not_applicable
                                                       : fixed(registers.front(), 0);
 }
 
 std::string occupancy_text(const DeviceInfo &device, const ProfiledPlan &profiled) {
     const auto share = resident_share(device, profiled);
-    return share ? fixed(100 * *share, 0) + "%" : unknown_on(device);
+    return share ? fixed(100 * *share, 0) + "%" : not_applicable;
 }
 
 nlohmann::ordered_json profile_json(const DeviceInfo &device, const Problem &problem,
@@ -136,39 +179,43 @@ std::vector<RadixCell> rated_radices(Search &search, const DeviceInfo &device,
     const auto rated = search.rate(problem, plans);
     for (std::size_t i = 0; i < rated.size(); ++i)
         cells[i].rated = rated[i];
+    for (RadixCell &cell : cells)
+        add_profile(cell, search, device, problem);
     return cells;
 }
 
+nlohmann::ordered_json cell_json(const RadixCell &cell, const Problem &problem) {
+    const auto number = [](const auto &value) {
+        return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+    };
+    return {{"radix", cell.radix},
+            {"items", cell.items},
+            {"options", to_string(cell.rated.options)},
+            {"gflops", rate_of(problem, cell.rated.milliseconds)},
+            {"local_bytes", number(cell.local_bytes)},
+            {"registers", number(cell.registers)},
+            {"occupancy", number(cell.occupancy)},
+            {"reason", cell.rated.reason}};
+}
+
 void print_radices(const std::vector<std::pair<Problem, std::vector<RadixCell>>> &problems) {
-    std::vector<int> columns;
+    std::vector<std::vector<std::string>> table{
+        {"N", "radix", "L", "S", "registers", "occupancy", "GFLOP/s"}};
     for (const auto &[problem, cells] : problems)
         for (const RadixCell &cell : cells)
-            if (std::find(columns.begin(), columns.end(), cell.items) == columns.end())
-                columns.push_back(cell.items);
-    std::sort(columns.begin(), columns.end());
-    if (columns.empty())
+            table.push_back(
+                {size_text(problem), std::to_string(cell.radix), std::to_string(cell.items),
+                 cell.local_bytes ? std::to_string(*cell.local_bytes) : not_applicable,
+                 cell.registers ? std::to_string(*cell.registers) : not_applicable,
+                 cell.occupancy ? fixed(100 * *cell.occupancy, 0) + "%" : not_applicable,
+                 cell.rated.timed ? fixed(rate_of(problem, cell.rated.milliseconds), 1)
+                                  : not_applicable});
+    if (table.size() == 1)
         return;
-    std::vector<std::vector<std::string>> table{{"N", "radix"}};
-    for (const int column : columns)
-        table.front().push_back("L " + std::to_string(column));
-    for (const auto &[problem, cells] : problems) {
-        std::map<int, std::vector<std::string>> lines;
-        for (const RadixCell &cell : cells) {
-            auto &line = lines[cell.radix];
-            if (line.empty()) {
-                line = {std::to_string(problem.extents.front()), std::to_string(cell.radix)};
-                line.resize(columns.size() + 2, "-");
-            }
-            if (cell.rated.timed)
-                line[std::size_t(std::find(columns.begin(), columns.end(), cell.items) -
-                                 columns.begin()) +
-                     2] = fixed(rate_of(problem, cell.rated.milliseconds), 0);
-        }
-        for (auto &[radix, line] : lines)
-            table.push_back(std::move(line));
-    }
-    std::cout << "\nGFLOP/s by radix and work-items of a group (lanes of a vector on a CPU):\n";
-    print_table(std::cout, table, std::string(columns.size() + 2, 'r'));
+    std::cout
+        << "\nBy length, radix and work-items of a group (L; lanes of a vector on a CPU), with "
+           "bytes of local memory (S):\n";
+    print_table(std::cout, table, "rrrrrrr");
 }
 
 } // namespace imago::cli

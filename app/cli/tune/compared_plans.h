@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,7 +16,7 @@
 
 namespace imago::cli {
 
-/// A processor's compiler gives a work-item no registers of its own.
+/// Stands for what a device does not tell, or does not have.
 inline constexpr const char *not_applicable = "n/a";
 
 /// The steps of a plan, without a run.
@@ -43,8 +44,8 @@ double rate_of(const Problem &problem, double milliseconds);
 /// work-items and groups a compute unit holds.
 std::optional<double> resident_share(const DeviceInfo &device, const ProfiledPlan &profiled);
 
-/// The registers of the first step: "40"; "?" if they are not reported, "n/a" on a processor.
-std::string registers_text(const DeviceInfo &device, const ProfiledPlan &profiled);
+/// The registers of the first step: "40"; "n/a" if the driver does not report them.
+std::string registers_text(const ProfiledPlan &profiled);
 /// resident_share() in the same way: "50%".
 std::string occupancy_text(const DeviceInfo &device, const ProfiledPlan &profiled);
 
@@ -53,18 +54,25 @@ std::string occupancy_text(const DeviceInfo &device, const ProfiledPlan &profile
 nlohmann::ordered_json profile_json(const DeviceInfo &device, const Problem &problem,
                                     const ProfiledPlan &profiled, double median);
 
-/// HBPL's table 10: a radix, and the work-items of a group (L; for the lanes family the lanes).
+/// A cell of HBPL's tables 5 to 12: a radix, and the work-items of a group (L; for the lanes family
+/// the lanes), with what the device tells of the first step.
 struct RadixCell {
     int radix = 0, items = 0;
     RatedPlan rated;
+    std::optional<int> registers;             ///< of a work-item
+    std::optional<std::uint64_t> local_bytes; ///< S, of a group
+    std::optional<double> occupancy;          ///< resident_share()
 };
 
-/// Each radix by each number of work-items, timed, of a complex line whose length is a power of
-/// two; none of other problems. Throws Error as Search::rate() does.
+/// Each radix by each number of work-items, timed, of complex lines of a power of two and of
+/// squares of these, whose rows and columns are alike; none of other problems. Throws Error as
+/// Search::rate() does.
 std::vector<RadixCell> rated_radices(Search &search, const DeviceInfo &device,
                                      const Problem &problem, const PlanOptions &base);
 
-/// Prints GFLOP/s by radix and work-items; nothing without cells.
+nlohmann::ordered_json cell_json(const RadixCell &cell, const Problem &problem);
+
+/// Prints a line for each cell; nothing without cells.
 void print_radices(const std::vector<std::pair<Problem, std::vector<RadixCell>>> &problems);
 
 } // namespace imago::cli

@@ -3,12 +3,12 @@
 
 #include "app/cli/bench/measure/suites.h"
 #include "app/cli/common/report.h"
-#include "app/cli/costs/explain_costs.h"
 #include "app/cli/facts/facts_text.h"
 #include "app/cli/options/options.h"
-#include "app/cli/plan/live_plan.h"
 #include "app/cli/tune/compare.h"
 #include "app/cli/tune/efforts.h"
+#include "app/cli/tune/explain.h"
+#include "app/cli/tune/fit.h"
 #include "app/cli/tune/tune.h"
 #include "app/cli/tune/usual_problems.h"
 #include "engine/device/device.h"
@@ -20,12 +20,12 @@
 #include "engine/support/limit/read_file.h"
 #include "engine/support/stopwatch.h"
 #include "engine/tuning/device_facts_store.h"
-#include "engine/values/step_words.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <iostream>
+#include <random>
 #include <sstream>
 
 namespace imago::cli {
@@ -74,7 +74,7 @@ void print_choices(const DeviceInfo &device, const DeviceFacts &facts) {
 
 /// Measures the device's facts, prints HBPL's table 3 by them, tunes the usual problems
 /// (resources/tuning/usual_problems.json) with the settings' effort, and prints HBPL's tables 5 to
-/// 10 (compare_model()). Facts take seconds; of the rest of the time the problems get three fifths.
+/// 12 (compare_model()). Facts take seconds; of the rest of the time the problems get three fifths.
 /// What is measured last may end some seconds late; what was left out is said. Throws Error.
 void tune_all(const DeviceInfo &device, TuneSettings settings, double minutes) {
     const auto start = Clock::now();
@@ -94,94 +94,21 @@ void tune_all(const DeviceInfo &device, TuneSettings settings, double minutes) {
                     [](const TuneOutcome &outcome) { return outcome.stopped; }))
         return;
 
-    if (left() < 1) {
-        std::cout << "\nThe time was used up before HBPL's tables 5 to 10; --minutes gives more.\n";
-        return;
-    }
-    std::cout << "\nHBPL's tables 5 to 10:\n";
     const std::size_t points = std::size_t{1} << (device.type == DeviceType::cpu ? 22 : 26);
-    settings.problems = compared_problems("", points);
-    settings.budget = left();
-    compare_model(device, settings, true, false, [&] { return left() > 0; });
-}
-
-constexpr int rounds = 15;
-
-/// A plan's runs, and what its steps move.
-struct Explanation {
-    PlanRun run;
-    double moved = 0; ///< bytes, by all steps
-    double reached() const {
-        const double seconds = run.times.seconds.median;
-        return seconds > 0 ? run.times.copy_seconds / seconds : 0;
-    }
-    double passes() const { return run.bytes > 0 ? moved / run.bytes : 0; }
-};
-
-Explanation explained(const DevicePtr &device, const Problem &problem, const PlanOptions &options) {
-    LivePlan live(device, problem, options);
-    for (int round = 0; round < rounds; ++round)
-        live.round();
-    Explanation result{live.run()};
-    for (const StepReport &step : result.run.plan.steps)
-        result.moved += static_cast<double>(step.bytes_moved);
-    return result;
-}
-
-void print(const Explanation &said) {
-    const PlanReport &plan = said.run.plan;
-    const TimeSpread &seconds = said.run.times.seconds;
-    const double bound = said.run.times.copy_seconds;
-    std::cout << "Chosen by: " << plan.chosen_by
-              << (!plan.options.empty() ? ", with " + plan.options
-                  : steps_by_model(plan) == 0
-                      ? ", all by its rules"
-                      : ", shapes of " + counted(steps_by_model(plan)) + " of " +
-                            counted(plan.steps.size()) + " steps by the cost model")
-              << '\n';
-    if (!plan.evidence.empty())
-        std::cout << "Evidence: " << plan.evidence << '\n';
-    print_plan(std::cout, plan);
-    for (const StepReport &step : plan.steps)
-        std::cout << "  " << step_words(step.work).text() << ": " << bytes_text(step.bytes_moved)
-                  << " moved, " << step.groups
-                  << " groups, exchange: " << exchange_words(step).text() << '\n';
-    print_costs(std::cout, plan);
-    const auto rate = [&](double time) { return fixed(said.run.bytes / time * 1e-9, 1) + " GB/s"; };
-    std::cout << "A run takes " << duration_text(seconds.median * 1e3) << " (quartiles "
-              << duration_text(seconds.lower * 1e3) << " to " << duration_text(seconds.upper * 1e3)
-              << ", " << rounds << " runs) and moves "
-              << bytes_text(static_cast<std::uint64_t>(said.moved)) << ", "
-              << fixed(said.passes(), 2) << " times the problem's own.\n"
-              << "The bound: a copy of the problem's "
-              << bytes_text(static_cast<std::uint64_t>(said.run.bytes)) << " takes "
-              << duration_text(bound * 1e3) << " (" << rate(bound)
-              << "); reached: " << fixed(100 * said.reached(), 0) << "%.\n";
-}
-
-/// Plans, runs and prints one problem: the source of the plan (planner, record, options) and its
-/// evidence, its steps with radices, L1 x L2, bytes and kernel times, the passes over memory, and
-/// the bound (its bytes at the measured speed of a copy) with the fraction of it that is reached.
-/// Throws Error as Transform does.
-void explain(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
-             bool json) {
-    const Explanation said = explained(device, problem, options);
-    if (!json) {
-        print(said);
-        return;
-    }
-    nlohmann::ordered_json report = plan_json(said.run.plan);
-    report["chosen_by"] = said.run.plan.chosen_by;
-    report["options"] = said.run.plan.options;
-    report["evidence"] = said.run.plan.evidence;
-    report["milliseconds"] = said.run.times.seconds.median * 1e3;
-    report["copy_milliseconds"] = said.run.times.copy_seconds * 1e3;
-    report["bytes"] = said.run.bytes;
-    report["bytes_moved"] = said.moved;
-    report["passes"] = said.passes();
-    report["costs"] = costs_json(said.run.plan);
-    report["reached"] = said.reached();
-    std::cout << json_text(report);
+    const auto compare = [&](const std::string &what, const std::string &sizes, double share) {
+        if (left() < 1) {
+            std::cout << "\nThe time was used up before " << what << "; --minutes gives more.\n";
+            return;
+        }
+        std::cout << "\n" << what << ":\n";
+        settings.problems = compared_problems(sizes, points);
+        settings.budget = share * left();
+        const double end = left() - settings.budget;
+        compare_model(device, settings, true, false, [&] { return left() > end; });
+    };
+    compare("HBPL's tables 5 to 12, lines", "", 0.6);
+    compare("HBPL's tables 5 to 12, squares",
+            "8x8,16x16,32x32,64x64,128x128,256x256,512x512,1024x1024", 1);
 }
 
 constexpr std::pair<const char *, SearchEffort> efforts[] = {{"model", SearchEffort::model},
@@ -236,6 +163,17 @@ std::vector<PlanList> plans_of(const std::string &path) {
     return parse_plan_lists(text, name);
 }
 
+/// Whether anything is asked for that has no place beside --fit or --drop-fit.
+bool other_request(const SearchCommand &search) {
+    return (search.fit && search.drop_fit) || search.all || !search.problems.empty() ||
+           !search.suites.empty() || !search.sizes.empty() || !search.points.empty() ||
+           !search.explain.empty() || !search.rate.empty() || search.compare_model ||
+           search.compare_efforts || search.lines || search.resume || !search.budget.empty() ||
+           search.effort != "quick" ||
+           (search.drop_fit && (!search.minutes.empty() || search.afresh || search.no_record)) ||
+           plan_options(search.plan, parse_problem("fft:2")) != PlanOptions{};
+}
+
 /// Refuses options that the request would ignore.
 void check_combination(const SearchCommand &search, SearchEffort effort, bool json) {
     if (search.lines && search.compare_efforts)
@@ -250,11 +188,19 @@ void check_combination(const SearchCommand &search, SearchEffort effort, bool js
     if (!search.full_seconds.empty() && effort == SearchEffort::full)
         throw usage_error("--full-seconds adds a full search to another effort; --effort full has "
                           "one, for the seconds of --budget");
-    if (!search.minutes.empty() && !search.all)
-        throw usage_error("--minutes is the time of --all; --budget takes seconds for a search");
-    if (search.afresh && effort != SearchEffort::full && search.full_seconds.empty())
-        throw usage_error("--afresh needs --effort full (or --full-seconds): other searches "
-                          "measure anew without --resume");
+    if (!search.minutes.empty() && !search.budget.empty())
+        throw usage_error(
+            "--minutes and --budget are one time, in minutes and in seconds; give one");
+    if (!search.minutes.empty() && !search.rate.empty())
+        throw usage_error("--rate times each plan of its file, whatever --minutes says");
+    if (!search.seed.empty() && !search.fit)
+        throw usage_error("--seed needs --fit");
+    if ((search.fit || search.drop_fit) && other_request(search))
+        throw usage_error("--fit and --drop-fit stand alone; --fit takes --minutes, --seed, "
+                          "--afresh, --builders, --no-record and --json");
+    if (search.afresh && !search.fit && effort != SearchEffort::full && search.full_seconds.empty())
+        throw usage_error("--afresh needs --effort full (or --full-seconds, or --fit): other "
+                          "searches measure anew without --resume");
     if (!search.rate.empty() && (!search.problems.empty() || !search.suites.empty() ||
                                  search.compare_model || search.compare_efforts || search.all))
         throw usage_error("--rate takes its problems from the file; it goes with --builders, "
@@ -274,6 +220,39 @@ double seconds_of(const std::string &text, const char *option) {
     if (seconds < 0)
         throw usage_error(std::string(option) + " takes seconds, 0 or more");
     return seconds;
+}
+
+/// The minutes of --minutes, above 0.
+double minutes_of(const SearchCommand &search, double usual) {
+    const double minutes =
+        search.minutes.empty() ? usual : parse_number(search.minutes, "--minutes");
+    if (!(minutes > 0) && !search.minutes.empty())
+        throw usage_error("--minutes takes minutes above 0, not " + search.minutes);
+    return minutes;
+}
+
+/// A seed that nobody chose, short enough to be typed again.
+std::uint64_t new_seed() {
+    return std::random_device()() % 1000000;
+}
+
+void run_fit(const SearchCommand &search, const DeviceInfo &device, const SearchSettings &settings,
+             bool json) {
+    FitSettings fit;
+    fit.search = settings;
+    fit.minutes = search.minutes.empty() ? 5 : parse_number(search.minutes, "--minutes");
+    if (!(fit.minutes >= 0))
+        throw usage_error("--minutes takes minutes of 0 or more, not " + search.minutes);
+    fit.seed = search.seed.empty()
+                   ? new_seed()
+                   : std::uint64_t(parse_whole(search.seed, "--seed", 0, 1000000000));
+    fit.use_kept = !search.afresh;
+    fit.keep = !search.no_record;
+    const FitOutcome outcome = fit_model(device, fit);
+    if (json)
+        std::cout << json_text(fit_json(device, outcome));
+    else
+        print_fit(device, outcome);
 }
 
 } // namespace
@@ -304,11 +283,13 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
     command.add_option(
         "--points", search.points,
         "log2 of the points of a suite's batches; default 22 on a CPU and 26 on a GPU");
-    command.add_option("--effort", search.effort,
-                       "model (measure the planner's choice), race (the three plans that the cost "
-                       "model predicts to be fastest), quick (default: about a second of races "
-                       "for each problem) or full (every plan within bounds, for hours "
-                       "without --budget; it continues where an earlier one ended)");
+    command.add_option(
+        "--effort", search.effort,
+        "model (measure the planner's choice), race (the three plans that the cost "
+        "model predicts to be fastest), quick (default: about a second of races "
+        "for each problem) or full (every plan within bounds, among them all radix "
+        "orders of up to two passes more than the fewest, for hours without --budget "
+        "or --minutes; it continues where an earlier one ended)");
     command.add_option("--budget", search.budget, "Seconds in all; 0, the default, for no limit");
     command.add_option("--builders", search.builders,
                        "Processes that compile ahead; 0, the default: one for each processor");
@@ -317,7 +298,8 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
     command
         .add_flag(
             "--afresh", search.afresh,
-            "With --effort full or --full-seconds: measure again what an earlier search measured")
+            "With --effort full, --full-seconds or --fit: measure again what an earlier search "
+            "measured")
         ->excludes("--resume");
     command.add_flag("--no-record", search.no_record, "Keep no records of the findings");
     command.add_flag("--json-lines", search.lines,
@@ -330,15 +312,27 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
         "Time the plans of a file (- for standard input) against the planner's choice: a problem "
         "and options a line, as fft:1024*4096 radices=16.8.8; with --json the counts of the cost "
         "model, too");
-    command.add_flag(
-        "--compare-model", search.compare_model,
-        "Compare the planner's choice, the cost model's and its best three with the best of a "
-        "search, for lengths of 4 to 4096 (or --sizes, --problems, --suite), with profiles, and "
-        "measure each radix by work-items");
+    command.add_flag("--compare-model", search.compare_model,
+                     "Compare the planner's choice, HBPL's by its own model, the cost model's and "
+                     "its best three "
+                     "with the best of a search, for lengths of 4 to 4096 (or --sizes, --problems, "
+                     "--suite), with profiles, and "
+                     "measure each radix by work-items");
     command.add_flag("--all", search.all,
                      "Measure the device, tune the sizes that people use, and compare the planner "
                      "with the search, within --minutes");
-    command.add_option("--minutes", search.minutes, "The time of --all; default 10");
+    command.add_flag("--fit", search.fit,
+                     "Fit the cost model's coefficients to this device: time plans of drawn sizes "
+                     "within --minutes, say what the fit brings on sizes that it did not see, and "
+                     "keep it if it is better");
+    command.add_flag("--drop-fit", search.drop_fit, "Drop what --fit has kept for this device");
+    command.add_option("--seed", search.seed,
+                       "With --fit: draws the sizes, and which of them judge the fit; default: a "
+                       "new one, which the report says");
+    command.add_option(
+        "--minutes", search.minutes,
+        "The time in all, as --budget, but in minutes: of --all default 10, of --fit 5; "
+        "with --fit 0 takes the times of earlier searches alone");
     command.add_option("--full-seconds", search.full_seconds,
                        "With --compare-model: a full search of each problem, too, for so long; 0, "
                        "the default, for none");
@@ -362,6 +356,10 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
         explain(open_device(common), problem, plan_options(search.plan, problem), json);
         return;
     }
+    if (search.drop_fit) {
+        drop_fit(open_device(common)->info(), json);
+        return;
+    }
     const DeviceInfo info = searched_device(open_device(common));
     TuneSettings settings;
     settings.search.effort = effort;
@@ -372,9 +370,15 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     settings.search.builders =
         static_cast<unsigned>(parse_whole(search.builders, "--builders", 0, 64));
     settings.keep_records = !search.no_record;
-    settings.budget = seconds_of(search.budget, "--budget");
+    settings.budget = search.all || search.fit || search.minutes.empty()
+                          ? seconds_of(search.budget, "--budget")
+                          : 60 * minutes_of(search, 0);
     settings.full_seconds = seconds_of(search.full_seconds, "--full-seconds");
     settings.afresh = search.afresh;
+    if (search.fit) {
+        run_fit(search, info, settings.search, json);
+        return;
+    }
     if (!search.rate.empty()) {
         const std::vector<PlanList> lists = plans_of(search.rate);
         settings.search.base = plan_options(search.plan, lists.front().problem);
@@ -383,11 +387,7 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
         return;
     }
     if (search.all) {
-        const double minutes =
-            search.minutes.empty() ? 10 : parse_number(search.minutes, "--minutes");
-        if (!(minutes > 0))
-            throw usage_error("--minutes takes minutes above 0, not " + search.minutes);
-        tune_all(info, settings, minutes);
+        tune_all(info, settings, minutes_of(search, 10));
         return;
     }
     if (search.compare_model) {

@@ -22,12 +22,13 @@ struct SearchCommand {
          no_record = false;
     bool lines = false;
     bool no_radices = false; ///< for compare_model()
-    bool all = false;
-    std::string minutes;      ///< for all; empty: 10
+    bool all = false, fit = false, drop_fit = false;
+    std::string minutes;      ///< for all and fit; empty: 10, and 5
+    std::string seed;         ///< for fit; empty: one that nobody chose
     std::string full_seconds; ///< for compare_model(); empty: 0
     bool any() const {
-        return all || !problems.empty() || !suites.empty() || !explain.empty() || compare_model ||
-               compare_efforts || !rate.empty();
+        return all || fit || drop_fit || !problems.empty() || !suites.empty() || !explain.empty() ||
+               compare_model || compare_efforts || !rate.empty();
     }
 };
 
