@@ -13,6 +13,7 @@
 #include "tests/tuning/made_up.h"
 #include "tests/tuning/made_up_devices.h"
 
+#include <algorithm>
 #include <fstream>
 
 using namespace imago;
@@ -148,6 +149,22 @@ TEST_CASE("A wrong line of fits is refused in one sentence, and plans go on with
         CHECK_FALSE(fitted_rows(test::pocl_avx2()));
     }
     reload_fits();
+}
+
+TEST_CASE("A worker plans by the rows of the process that it works for") {
+    const DeviceInfo device = test::pocl_avx2();
+    const test::Tuning off("off");
+    reload_fits();
+    const ChoiceTable rows(slow_launches(device, true).rows);
+    const std::string text = fit_lines(rows);
+    CHECK(std::count(text.begin(), text.end(), '\n') == 2);
+    CHECK_FALSE(planning_info(device).fitted_rows);
+    use_fitted_rows(std::make_shared<const ChoiceTable>(parse_choices(text, "rows")));
+    const DeviceInfo planned = planning_info(device);
+    REQUIRE(planned.fitted_rows);
+    CHECK(fit_lines(*planned.fitted_rows) == text);
+    use_fitted_rows(nullptr);
+    CHECK_FALSE(planning_info(device).fitted_rows);
 }
 
 TEST_CASE("Plans predict by the fitted coefficients and say so, and keep their shapes") {

@@ -203,13 +203,13 @@ std::string evidence_of(const FitOutcome &outcome, const std::string &date) {
            fixed(100 * after.error, 0) + "% (" + fixed(100 * before.error, 0) + "%)";
 }
 
-/// The rows that plans follow from then on. The model of an earlier fit that chooses goes on.
+/// The rows that plans follow from then on. Where the model chooses by an earlier fit, it goes on:
+/// its choices have not become worse.
 std::vector<ChoiceRow> rows_of(const FitOutcome &outcome, const DeviceInfo &device,
                                const std::string &evidence) {
     std::vector<ChoiceRow> rows{outcome.after};
     const StepLimits limits = step_limits(device, Precision::f32, {});
-    const bool chose = is_fitted(Question::shape_by_model, limits);
-    if (outcome.chooses || (chose && may_choose(outcome.held_after))) {
+    if (outcome.chooses || is_fitted(Question::shape_by_model, limits)) {
         rows.push_back(*measured_choice(Question::shape_by_model, {}, 1, limits));
         for (auto &[field, value] : rows.back().values)
             if (field == Field::by_model)

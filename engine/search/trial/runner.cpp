@@ -7,6 +7,7 @@
 #include "engine/support/error.h"
 #include "engine/support/stopwatch.h"
 #include "engine/transform/device_extras.h"
+#include "engine/tuning/fit/fit_store.h"
 
 #include <time.h>
 #include <unistd.h>
@@ -179,6 +180,7 @@ JsonLine Runner::opening() const {
         .set("do", "open")
         .set("device", double(device_.index))
         .set("device_name", device_.name)
+        .set("fitted_rows", device_.fitted_rows ? fit_lines(*device_.fitted_rows) : "")
         .set("problem", to_string(problem_));
 }
 

@@ -8,6 +8,7 @@
 #include "engine/support/stopwatch.h"
 #include "engine/transform/problem_arrays.h"
 #include "engine/tuning/device_facts_store.h"
+#include "engine/tuning/fit/fit_store.h"
 #include "engine/tuning/probe/probes.h"
 
 #include <algorithm>
@@ -71,7 +72,15 @@ class Worker {
         if (device != device_)
             forget_programs();
         device_ = std::move(device);
+        plan_alike(command.text_or("fitted_rows", ""));
         return done();
+    }
+
+    /// Has this process plan by the fitted model of the one that asks: it has no records.
+    static void plan_alike(const std::string &rows) {
+        use_fitted_rows(
+            rows.empty() ? nullptr
+                         : std::make_shared<const ChoiceTable>(parse_choices(rows, "fitted_rows")));
     }
 
     /// The trial for plans with these requested options. Either all plans of a search take a mask,

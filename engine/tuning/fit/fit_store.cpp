@@ -18,14 +18,14 @@
 namespace imago {
 namespace {
 
+/// What a fit may answer.
+constexpr Question fit_questions[] = {Question::step_cost, Question::lanes_cost,
+                                      Question::shape_by_model};
 constexpr const char *fit_field = "imago_fit";
 constexpr double fit_format = 1;
 constexpr std::uint64_t largest_fit_file = std::uint64_t{1} << 20;
 
 std::string fit_line(const FittedModel &fit) {
-    std::string rows;
-    for (const ChoiceRow &row : fit.rows)
-        rows += choice_line(row) + "\n";
     return JsonLine()
         .set(fit_field, fit_format)
         .set("device", fit.device)
@@ -33,15 +33,15 @@ std::string fit_line(const FittedModel &fit) {
         .set("driver", fit.driver)
         .count("generator", std::size_t(fit.generator))
         .set("date", fit.date)
-        .set("rows", rows)
+        .set("rows", fit_lines(ChoiceTable(fit.rows)))
         .print();
 }
 
 /// Throws Error (usage) for rows of other questions.
 void check_rows(const std::vector<ChoiceRow> &rows, const std::string &name) {
     for (const ChoiceRow &row : rows)
-        if (row.question != Question::step_cost && row.question != Question::lanes_cost &&
-            row.question != Question::shape_by_model)
+        if (std::find(std::begin(fit_questions), std::end(fit_questions), row.question) ==
+            std::end(fit_questions))
             throw usage_error(tuning_says.fit_rows, name);
 }
 
@@ -80,6 +80,7 @@ std::vector<FittedModel> current_fits() {
 struct CurrentFits {
     ForkSafeMutex mutex{1};
     bool read = false;
+    std::shared_ptr<const ChoiceTable> instead; ///< of use_fitted_rows()
     std::vector<std::pair<FittedModel, std::shared_ptr<const ChoiceTable>>> fits;
 };
 
@@ -145,6 +146,8 @@ std::optional<FitStore> user_fits() {
 std::shared_ptr<const ChoiceTable> fitted_rows(const DeviceInfo &device) {
     CurrentFits &current = process_wide<CurrentFits>();
     const std::lock_guard lock(current.mutex);
+    if (current.instead)
+        return current.instead;
     if (!current.read)
         for (const FittedModel &fit : current_fits())
             current.fits.emplace_back(fit, std::make_shared<const ChoiceTable>(fit.rows));
@@ -160,6 +163,20 @@ void reload_fits() {
     const std::lock_guard lock(current.mutex);
     current.fits.clear();
     current.read = false;
+}
+
+void use_fitted_rows(std::shared_ptr<const ChoiceTable> rows) {
+    CurrentFits &current = process_wide<CurrentFits>();
+    const std::lock_guard lock(current.mutex);
+    current.instead = std::move(rows);
+}
+
+std::string fit_lines(const ChoiceTable &rows) {
+    std::string text;
+    for (const Question question : fit_questions)
+        for (const ChoiceRow &row : rows.rows(question))
+            text += choice_line(row) + "\n";
+    return text;
 }
 
 DeviceInfo planning_info(const DeviceInfo &device) {

@@ -62,6 +62,11 @@ std::optional<FitStore> user_fits();
 std::shared_ptr<const ChoiceTable> fitted_rows(const DeviceInfo &device);
 /// Reads them again, for plans made from now on.
 void reload_fits();
+/// Has plans of this process follow these rows on every device, whatever the user's fits are: those
+/// of a process for which this one works. Null: the user's fits again.
+void use_fitted_rows(std::shared_ptr<const ChoiceTable> rows);
+/// The rows of a fit as lines, which parse_choices() reads.
+std::string fit_lines(const ChoiceTable &rows);
 
 /// The info as plans on the device use it: with the facts that are known
 /// (known_device_facts()) and with fitted_rows().
