@@ -235,3 +235,50 @@ TEST_CASE("questions that every device asks have a row for each", "[choices]") {
             }
         }
 }
+
+TEST_CASE("a step notes the rows that stood in for rules, and none that are left out",
+          "[choices]") {
+    std::size_t noted = 0;
+    for (const DeviceInfo &device : test::made_up_devices())
+        for (const char *text : {"fft:1024*4096", "fft:1000*4096", "rfft:1024*4096",
+                                 "dct2:512x512*16", "fft:480x640*16"}) {
+            INFO(device.name << ' ' << text);
+            for (const Step &step : make_plan(parse_problem(text), device, {}).steps)
+                for (const MeasuredRow &row : step.report.rows) {
+                    const auto known = question_rows();
+                    const auto question =
+                        std::find_if(known.begin(), known.end(), [&](const QuestionRow &each) {
+                            return each.name == row.question;
+                        });
+                    REQUIRE(question != known.end());
+                    CHECK(question->dispensable);
+                    CHECK(question->question != Question::more_groups); // the model's alone
+                    const auto &rows = shipped_choices().rows(question->question);
+                    CHECK(std::any_of(rows.begin(), rows.end(), [&](const ChoiceRow &each) {
+                        return each.evidence == row.evidence;
+                    }));
+                    CHECK(std::count(step.report.rows.begin(), step.report.rows.end(), row) == 1);
+                    ++noted;
+                }
+            PlanOptions without;
+            without.without_rows = "all";
+            for (const Step &step : make_plan(parse_problem(text), device, without).steps)
+                CHECK(step.report.rows.empty());
+        }
+    CHECK(noted > 20);
+}
+
+TEST_CASE("rows of a device's own precede those that come with the engine", "[choices]") {
+    DeviceInfo device = test::pocl_avx2();
+    const StepLimits plain = step_limits(device, Precision::f32, {});
+    CHECK_FALSE(is_fitted(Question::shape_by_model, plain));
+    ChoiceRow own = *measured_choice(Question::shape_by_model, {}, 64, plain);
+    own.evidence = "of one's own";
+    device.fitted_rows = std::make_shared<const ChoiceTable>(std::vector<ChoiceRow>{own});
+    const StepLimits limits = step_limits(device, Precision::f32, {});
+    CHECK(is_fitted(Question::shape_by_model, limits));
+    CHECK_FALSE(is_fitted(Question::lanes_cost, limits));
+    CHECK(measured_choice(Question::shape_by_model, {}, 64, limits)->evidence == "of one's own");
+    CHECK(measured_choice(Question::lanes_cost, {}, 64, limits) ==
+          measured_choice(Question::lanes_cost, {}, 64, plain));
+}
