@@ -844,14 +844,6 @@
         <translation>&lt;p&gt;Medir también las bibliotecas incluidas en la compilación, como FFTW y VkFFT, en las mismas rondas y con las mismas comprobaciones. Planificarlas lleva tiempo.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&amp;Model and records</source>
-        <translation>&amp;Modelo junto a registros</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Where tuning records make the plans, also measure those of the analytical model alone. The difference is what searching has gained.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Donde los planes proceden de registros de ajuste, medir también los del modelo analítico solo. La diferencia es lo que ha ganado la búsqueda.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>&amp;Measure</source>
         <translation>Me&amp;dir</translation>
     </message>
@@ -944,10 +936,6 @@
         <translation>Cuánto se tarda en hacer y compilar los planes, con cachés vacías y con las que hay en disco</translation>
     </message>
     <message>
-        <source>Model beside search</source>
-        <translation>Modelo junto a búsqueda</translation>
-    </message>
-    <message>
         <source>The planner&apos;s choice for 4 to 4096 points, compared with the best of a quick search, some seconds for each length. Faster plans become tuning records</source>
         <translation>La elección del planificador para 4 a 4096 puntos junto a lo mejor de una búsqueda rápida, unos segundos por longitud. Lo más rápido se vuelve un registro de ajuste</translation>
     </message>
@@ -970,6 +958,18 @@
     <message>
         <source>Lines, cosines, planes and volumes of 202 sizes that are drawn at random: what the planner does for sizes that nobody has tuned</source>
         <translation>Líneas, cosenos, planos y volúmenes de 202 tamaños al azar: lo que hace el planificador con tamaños que nadie ha ajustado</translation>
+    </message>
+    <message>
+        <source>Planner beside search</source>
+        <translation>Planificador junto a búsqueda</translation>
+    </message>
+    <message>
+        <source>&amp;Planner and records</source>
+        <translation>&amp;Planificador y registros</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Where tuning records make the plans, also measure those of the planner alone. The difference is what searching has gained.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Donde los registros de ajuste hacen los planes, mide también los del planificador solo. La diferencia es lo que ha ganado la búsqueda.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -1017,6 +1017,14 @@
     <message>
         <source>a case does not name its work</source>
         <translation>un caso no nombra su trabajo</translation>
+    </message>
+    <message>
+        <source>rules</source>
+        <translation>reglas</translation>
+    </message>
+    <message>
+        <source>rules and model</source>
+        <translation>reglas y modelo</translation>
     </message>
 </context>
 <context>
@@ -3839,10 +3847,6 @@
         <translation>al usar %1 bytes de la memoria del sistema como búfer</translation>
     </message>
     <message>
-        <source>The plan of %1 has no mask; only plans of filter and plans with mask_at_load have one.</source>
-        <translation>El plan de %1 no tiene máscara; la tienen los de filter y los hechos con mask_at_load.</translation>
-    </message>
-    <message>
         <source>writing the chirp of Bluestein&apos;s method</source>
         <translation>al escribir el chirp del método de Bluestein</translation>
     </message>
@@ -6439,10 +6443,6 @@
         <translation>Muestras que son NaN o infinitas: %1 de %2. Se extenderían por todo el resultado; rellénelas antes.</translation>
     </message>
     <message>
-        <source>The planner&apos;s rules chose this shape. The cost model predicts radices %2 to be %1 times as fast; its predictions alone do not decide here, but a search or a race does.</source>
-        <translation>Las reglas del planificador eligieron esta forma. El modelo de costes predice que las radices %2 son %1 veces más rápidas; sus predicciones solas no deciden aquí, sino una búsqueda o una carrera.</translation>
-    </message>
-    <message>
         <source>The cost model chose this shape.</source>
         <translation>El modelo de costes eligió esta forma.</translation>
     </message>
@@ -6705,10 +6705,6 @@
     <message>
         <source>Convolving</source>
         <translation>Convolucionando</translation>
-    </message>
-    <message>
-        <source>spectra times that of the kernel</source>
-        <translation>espectros por el del núcleo</translation>
     </message>
     <message>
         <source>cannot read &apos;%1&apos; as a %2 file: %3</source>
@@ -7342,6 +7338,118 @@
         <source>The wavelength is too small beside the size of a pixel or the distance of slices; all three are in one unit.</source>
         <translation>La longitud de onda es demasiado pequeña junto al tamaño de un píxel o la distancia entre cortes; las tres van en una unidad.</translation>
     </message>
+    <message>
+        <source>Slices are laid on</source>
+        <translation>Los cortes se colocan sobre</translation>
+    </message>
+    <message>
+        <source>The first slice</source>
+        <translation>El primer corte</translation>
+    </message>
+    <message>
+        <source>The last slice</source>
+        <translation>El último corte</translation>
+    </message>
+    <message>
+        <source>The mean of the slices</source>
+        <translation>La media de los cortes</translation>
+    </message>
+    <message>
+        <source>In three dimensions</source>
+        <translation>En tres dimensiones</translation>
+    </message>
+    <message>
+        <source>The plan of %1 has no such mask; plans of filter, plans with mask_at_load and, of complex factors, plans of convolve have one.</source>
+        <translation>El plan de %1 no tiene tal máscara; la tienen los planes de filter, los planes con mask_at_load y, de factores complejos, los planes de convolve.</translation>
+    </message>
+    <message>
+        <source>The file of fitted models %1 has a line that is none: it has to be an object with a device, its driver and rows of coefficients.</source>
+        <translation>El archivo de modelos ajustados %1 tiene una línea que no lo es: ha de ser un objeto con un dispositivo, su controlador y filas de coeficientes.</translation>
+    </message>
+    <message>
+        <source>The file of fitted models %1 has rows of other questions than step-cost, lanes-cost and shape-by-model.</source>
+        <translation>El archivo de modelos ajustados %1 tiene filas de otras preguntas que step-cost, lanes-cost y shape-by-model.</translation>
+    </message>
+    <message>
+        <source>The cost model chose this shape. It predicts it to be %1 times as fast as the next best: %2.</source>
+        <translation>El modelo de costes eligió esta forma. Prevé que es %1 veces más rápida que la siguiente mejor: %2.</translation>
+    </message>
+    <message>
+        <source>Options chose this plan: %1. What they leave open is the planner&apos;s choice.</source>
+        <translation>Las opciones eligieron este plan: %1. Lo que dejan abierto lo elige el planificador.</translation>
+    </message>
+    <message>
+        <source>A race of the cost model&apos;s best plans chose this plan: %1.</source>
+        <translation>Una carrera de los mejores planes del modelo de costes eligió este plan: %1.</translation>
+    </message>
+    <message>
+        <source>A record of a search chose this plan: %1.</source>
+        <translation>El registro de una búsqueda eligió este plan: %1.</translation>
+    </message>
+    <message>
+        <source>The planner&apos;s rules chose this shape, by measured rows: %1.</source>
+        <translation>Las reglas del planificador eligieron esta forma, por filas medidas: %1.</translation>
+    </message>
+    <message>
+        <source>The planner&apos;s rules chose this shape, and the cost model was asked for no other.</source>
+        <translation>Las reglas del planificador eligieron esta forma, y al modelo de costes no se le preguntó por otra.</translation>
+    </message>
+    <message>
+        <source>The planner&apos;s rules chose this shape.</source>
+        <translation>Las reglas del planificador eligieron esta forma.</translation>
+    </message>
+    <message>
+        <source>The planner&apos;s rules chose this shape, which the cost model does not know.</source>
+        <translation>Las reglas del planificador eligieron esta forma, que el modelo de costes no conoce.</translation>
+    </message>
+    <message>
+        <source>A search in this program chose this plan: %1.</source>
+        <translation>Una búsqueda en este programa eligió este plan: %1.</translation>
+    </message>
+    <message>
+        <source>that is within the model&apos;s error, and the chosen shape has smaller work-items or fewer warps</source>
+        <translation>eso está dentro del error del modelo, y la forma elegida tiene elementos de trabajo menores o menos warps</translation>
+    </message>
+    <message>
+        <source>on such devices its predictions alone choose no shape, but a search, a race or &apos;imago-cli tune --fit&apos; does</source>
+        <translation>en tales dispositivos sus previsiones solas no eligen ninguna forma, pero sí una búsqueda, una carrera o «imago-cli tune --fit»</translation>
+    </message>
+    <message>
+        <source>it replaces the shape of the rules from a predicted gain of %1 times on</source>
+        <translation>reemplaza la forma de las reglas a partir de una ganancia prevista de %1 veces</translation>
+    </message>
+    <message>
+        <source>the step&apos;s shape was not open: options name it, or it has but one</source>
+        <translation>la forma del paso no estaba abierta: las opciones la nombran, o solo hay una</translation>
+    </message>
+    <message>
+        <source>the shape of the rules was measured for such lines, or has what the model is not fitted for</source>
+        <translation>la forma de las reglas se midió con tales líneas, o tiene algo a lo que el modelo no está ajustado</translation>
+    </message>
+    <message>
+        <source>The predictions are by the model that was fitted on this machine.</source>
+        <translation>Las previsiones son del modelo ajustado en esta máquina.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>The cost model predicts %2 to be %1 times as fast; %3.</source>
+        <translation>El modelo de costes prevé que %2 es %1 veces más rápida; %3.</translation>
+    </message>
+    <message>
+        <source>The wave %1,%2,%3 does not fit a volume of %4 x %5 pixels and %6 slices: at most half as many cycles as samples are possible along each axis.</source>
+        <translation>La onda %1,%2,%3 no cabe en un volumen de %4 x %5 píxeles y %6 cortes: a lo largo de cada eje son posibles a lo sumo la mitad de ciclos que de muestras.</translation>
+    </message>
+    <message>
+        <source>The wave %1,%2,%3 is its own conjugate, so that its phase changes by 0 or 180 degrees only, not by %4.</source>
+        <translation>La onda %1,%2,%3 es su propia conjugada, de modo que su fase cambia solo en 0 o 180 grados, no en %4.</translation>
+    </message>
+    <message>
+        <source>The wave %1,%2,%3 is given twice, perhaps once as its conjugate; once is allowed.</source>
+        <translation>La onda %1,%2,%3 se indica dos veces, quizá una como su conjugada; se admite una vez.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -7653,6 +7761,10 @@
     <message>
         <source>%1, inverted</source>
         <translation>%1, invertido</translation>
+    </message>
+    <message>
+        <source>%1 at (%2)</source>
+        <translation>%1 en (%2)</translation>
     </message>
 </context>
 <context>
@@ -8681,12 +8793,28 @@
         <translation>Tiempo en %1</translation>
     </message>
     <message>
-        <source>Open a signal of two channels first.</source>
-        <translation>Abra primero una señal de dos canales.</translation>
-    </message>
-    <message>
         <source>Computing…</source>
         <translation>Calculando…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Where the reference is: a channel of the open signal, or another file, as a sweep that was played while the open signal was recorded. Of the file all samples count.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Dónde está la referencia: un canal de la señal abierta, u otro archivo, como un barrido que se emitió mientras se grababa la señal abierta. Del archivo cuentan todas las muestras.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Reference in</source>
+        <translation>Referencia en</translation>
+    </message>
+    <message>
+        <source>The open signal</source>
+        <translation>La señal abierta</translation>
+    </message>
+    <message>
+        <source>Another file…</source>
+        <translation>Otro archivo…</translation>
+    </message>
+    <message>
+        <source>Open a signal of two channels first, or a recording whose reference is in another file.</source>
+        <translation>Abra antes una señal de dos canales, o una grabación cuya referencia esté en otro archivo.</translation>
     </message>
 </context>
 <context>
@@ -9419,6 +9547,18 @@
         <source>No other picture is open</source>
         <translation>No hay otra imagen abierta</translation>
     </message>
+    <message>
+        <source>Reference</source>
+        <translation>Referencia</translation>
+    </message>
+    <message>
+        <source>Reading the slices of %1</source>
+        <translation>Leyendo los cortes de %1</translation>
+    </message>
+    <message>
+        <source>The slices of this file have different sizes or channels, so that there are no planes across them.</source>
+        <translation>Los cortes de este archivo tienen distintos tamaños o canales, así que no hay planos a través de ellos.</translation>
+    </message>
 </context>
 <context>
     <name>imago::ManualKey</name>
@@ -9990,6 +10130,14 @@
         <source>Place in the picture</source>
         <translation>Lugar en la imagen</translation>
     </message>
+    <message>
+        <source>Lay the slices on each other</source>
+        <translation>Colocar los cortes unos sobre otros</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The open stack becomes its own reference: all its slices are laid on the first one, or on another that is chosen.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La pila abierta pasa a ser su propia referencia: todos sus cortes se colocan sobre el primero, o sobre otro que se elija.&lt;/p&gt;</translation>
+    </message>
 </context>
 <context>
     <name>imago::OrdersView</name>
@@ -10503,6 +10651,10 @@
     <message>
         <source>digest %1</source>
         <translation>resumen %1</translation>
+    </message>
+    <message>
+        <source>%1, model fitted on this machine</source>
+        <translation>%1, modelo ajustado en esta máquina</translation>
     </message>
 </context>
 <context>
@@ -11863,14 +12015,6 @@
         <translation>&lt;p&gt;Cuánto se tarda hasta que una transformada puede ejecutarse, con cachés vacías y con las que hay en disco.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Model and search</source>
-        <translation>Modelo y búsqueda</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;The planner&apos;s choice, by the analytical model, compared with the best plan that a search found.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;La elección del planificador, según el modelo analítico, junto al mejor plan que halló una búsqueda.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -11881,6 +12025,14 @@
     <message>
         <source>&lt;p&gt;How long a person waits who drags a slider or a mask.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Lo que espera quien arrastra un control o una máscara.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Planner and search</source>
+        <translation>Planificador y búsqueda</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The planner&apos;s choice, compared with the best plan that a search found.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La elección del planificador, comparada con el mejor plan que halló una búsqueda.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -12057,10 +12209,6 @@
         <translation>Elegido por</translation>
     </message>
     <message>
-        <source>Who chose the plan: the model, a record of an earlier search, or a search</source>
-        <translation>Quién eligió el plan: el modelo, un registro de una búsqueda anterior o una búsqueda</translation>
-    </message>
-    <message>
         <source>Share of the speed of a plain copy of as many bytes in the same rounds. The copy stays in the cache if the bytes fit there, and waits for its launch if they are few. A transform that moves each number once through global memory cannot exceed it</source>
         <translation>Parte de la velocidad de una simple copia de otros tantos bytes, en las mismas rondas: de una copia en la caché donde estos bytes caben en ella, y de una que espera su lanzamiento donde son pocos. No la supera ninguna transformada que mueva cada número una vez por la memoria global</translation>
     </message>
@@ -12091,6 +12239,10 @@
     <message>
         <source>Imago, by the planner alone</source>
         <translation>Imago, solo por el planificador</translation>
+    </message>
+    <message>
+        <source>Who chose the plan: the planner&apos;s rules, the cost model, options, a record of an earlier search, or a search</source>
+        <translation>Quién eligió el plan: las reglas del planificador, el modelo de costes, las opciones, el registro de una búsqueda anterior o una búsqueda</translation>
     </message>
 </context>
 <context>
@@ -12351,10 +12503,6 @@
         <translation>N, puntos de una transformada</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The plan that the model chooses at no cost, compared with the fastest plan of a search in interleaved races. Equal bars mean that the model&apos;s choice is the best.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;El plan que el modelo elige sin coste, junto al más rápido que halló una búsqueda, en carreras intercaladas. Barras iguales significan que la elección del modelo es la mejor.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>planner&apos;s choice</source>
         <translation>elección del planificador</translation>
     </message>
@@ -12373,6 +12521,10 @@
     <message>
         <source>Family, radix sequence, and L1 × L2 or the lanes&apos; width, by the planner</source>
         <translation>Familia, secuencia de radices y L1 × L2 o la anchura de los carriles, según el planificador</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The planner&apos;s choice, which costs no time, compared with the fastest plan of a search in interleaved races. Equal bars mean that the planner&apos;s choice is the best.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La elección del planificador, que no cuesta tiempo, comparada con el plan más rápido de una búsqueda en carreras alternas. Barras iguales significan que la elección del planificador es la mejor.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -12646,6 +12798,38 @@
     <message>
         <source>Change %1</source>
         <translation>Cambiar %1</translation>
+    </message>
+    <message>
+        <source>Across slices</source>
+        <translation>fz</translation>
+    </message>
+    <message>
+        <source>2nd across slices</source>
+        <translation>fz (2.º)</translation>
+    </message>
+    <message>
+        <source>3rd across</source>
+        <translation>fx (3.º)</translation>
+    </message>
+    <message>
+        <source>3rd down</source>
+        <translation>fy (3.º)</translation>
+    </message>
+    <message>
+        <source>3rd across slices</source>
+        <translation>fz (3.º)</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A frequency of the volume, in cycles per sample: its inverse is the period in samples, across slices in slices.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Una frecuencia del volumen, en ciclos por muestra: su inversa es el periodo en muestras; a través de los cortes, en cortes.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Elevation</source>
+        <translation>Elevación</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How far the direction leaves the plane of the slices: 90° is from slice to slice.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuánto sale la dirección del plano de los cortes: 90° es de corte a corte.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -13404,6 +13588,50 @@
     <message>
         <source>of %1</source>
         <translation>de %1</translation>
+    </message>
+    <message>
+        <source>Plane of the stack</source>
+        <translation>Plano de la pila</translation>
+    </message>
+    <message>
+        <source>XY</source>
+        <translation>XY</translation>
+    </message>
+    <message>
+        <source>XZ</source>
+        <translation>XZ</translation>
+    </message>
+    <message>
+        <source>YZ</source>
+        <translation>YZ</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Fila</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Columna</translation>
+    </message>
+    <message>
+        <source>Co&amp;lumn</source>
+        <translation>C&amp;olumna</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The row of all slices that is shown, the first slice at the top.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La fila de todos los cortes que se muestra, con el primer corte arriba.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The column of all slices that is shown, the first slice at the left.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La columna de todos los cortes que se muestra, con el primer corte a la izquierda.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Which plane of the stack is shown and worked on: a slice (XY), or a row (XZ) or a column (YZ) of all slices, which are then read.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Qué plano de la pila se muestra y se trabaja: un corte (XY), o una fila (XZ) o una columna (YZ) de todos los cortes, que entonces se leen.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Planes across the slices are those of the whole picture: take its region away first.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los planos a través de los cortes son los de toda la imagen: quite antes su región.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -14438,10 +14666,6 @@
 <context>
     <name>imago::VolumePanel</name>
     <message>
-        <source>&lt;p&gt;This is for pictures. In three dimensions a mask has only radii: low-pass, high-pass, band-pass and band-stop.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Esto es para imágenes. En tres dimensiones una máscara solo tiene radios: paso bajo, paso alto, paso banda y rechazo de banda.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>&amp;In three dimensions</source>
         <translation>En &amp;tres dimensiones</translation>
     </message>
@@ -14472,6 +14696,38 @@
     <message>
         <source>the changed waves</source>
         <translation>las ondas modificadas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;This is for pictures. In three dimensions a mask has radii, which are drawn, and shapes across the slices, by their numbers.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Esto es para imágenes. En tres dimensiones una máscara tiene radios, que se dibujan, y formas a través de los cortes, por sus números.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>What goes across the slices applies in three dimensions alone: %1.</source>
+        <translation>Lo que va a través de los cortes actúa solo en tres dimensiones: %1.</translation>
+    </message>
+    <message>
+        <source>+ Notch</source>
+        <translation>+ Muesca</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Add a ball that takes out one pattern with a period across the slices; its numbers are below.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Añade una bola que quita un patrón con un periodo a través de los cortes; sus números están debajo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>+ Lattice</source>
+        <translation>+ Retícula</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Add balls around a pattern of two or three directions and all its harmonics.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Añade bolas en torno a un patrón de dos o tres direcciones y todos sus armónicos.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>+ Wedge</source>
+        <translation>+ Cuña</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Add a double cone of directions, at first that from slice to slice.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Añade un cono doble de direcciones, al principio el que va de corte a corte.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
