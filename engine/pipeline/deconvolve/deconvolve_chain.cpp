@@ -55,10 +55,14 @@ void DeconvolveChain<T>::make(std::initializer_list<Buffer *> arrays) {
 
 template <class T>
 void DeconvolveChain<T>::set_spread(Queue &queue, const PointSpread &spread) {
+    if (spread_ == spread)
+        return;
+    spread_.reset(); // until its transfer function is there
     const std::vector<double> wrapped = spread.wrapped(whole_);
     const std::vector<T> samples(wrapped.begin(), wrapped.end());
     queue.upload(work_, samples.data(), work_.bytes());
     forward_.execute(queue, work_, transfer_);
+    spread_ = spread;
 }
 
 template <class T>
@@ -73,7 +77,7 @@ std::vector<T> DeconvolveChain<T>::transfer(Queue &queue) const {
 }
 
 template <class T>
-void DeconvolveChain<T>::upload(Queue &queue, const std::vector<T> &samples, PlanReport &plan) {
+void DeconvolveChain<T>::upload(Queue &queue, std::span<const T> samples, PlanReport &plan) {
     const auto start = Clock::now();
     queue.upload(samples_, samples.data(), samples_.bytes());
     plan.upload_milliseconds += milliseconds_since(start);

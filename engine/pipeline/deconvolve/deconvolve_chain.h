@@ -8,6 +8,7 @@
 #include <functional>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace imago {
@@ -15,7 +16,8 @@ namespace imago {
 /// One channel on its way through the device. T is float or double.
 template <class T>
 struct DeconvolveChannel {
-    std::vector<T> samples;      ///< extended
+    std::span<const T> samples;  ///< extended: the picture's own, or `beyond`
+    std::vector<T> beyond;       ///< the picture with what lies beyond its edges, if anything does
     std::vector<T> faded;        ///< for cross-validation, if not the samples themselves; or empty
     double largest = 0, low = 0; ///< the largest magnitude; the range of the picture's samples
     double high = 0;
@@ -42,7 +44,7 @@ class DeconvolveChain {
     const BlurExtents &picture() const { return picture_; }
     const BlurExtents &whole() const { return whole_; }
 
-    /// Sets the blur. Throws Error.
+    /// Sets the blur, unless it is that of the last call. Throws Error.
     void set_spread(Queue &queue, const PointSpread &spread);
     /// Magnitudes of its transfer function.
     std::vector<T> transfer(Queue &queue) const;
@@ -59,7 +61,7 @@ class DeconvolveChain {
 
   private:
     using Kernels = BlurKernels<T>;
-    void upload(Queue &queue, const std::vector<T> &samples, PlanReport &plan);
+    void upload(Queue &queue, std::span<const T> samples, PlanReport &plan);
     std::vector<T> picture_of(Queue &queue, const Buffer &array, PlanReport &plan) const;
     void blur(Queue &queue, const Buffer &from, const Buffer &to, bool conjugate);
     const Buffer &divide(Queue &queue, const DeconvolveSettings &settings,
@@ -72,6 +74,7 @@ class DeconvolveChain {
 
     DevicePtr device_;
     BlurExtents picture_, whole_;
+    std::optional<PointSpread> spread_; ///< of transfer_
     Kernels kernels_;
     Transform forward_, inverse_;
     std::optional<Transform> blur_; ///< both and the product between them, made for iterations

@@ -5,6 +5,7 @@
 #include "engine/pipeline/deconvolve/deconvolve_chain.h"
 #include "engine/pipeline/deconvolve/extension.h"
 #include "engine/pipeline/words/sentences.h"
+#include "engine/support/in_parallel.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/platform_label.h"
 
@@ -47,15 +48,43 @@ bool has_shape(std::size_t samples, const DeconvolveShape &shape) {
     return left == 1;
 }
 
+/// The range and the sum of some samples.
+struct SampleSums {
+    double low = 0, high = 0, sum = 0;
+};
+
+template <class T>
+SampleSums range_of(std::span<const T> samples) {
+    constexpr std::size_t row = 1 << 12;
+    const std::size_t rows = (samples.size() + row - 1) / row;
+    std::vector<SampleSums> of_rows(rows);
+    in_row_runs(rows, row, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t r = begin; r < end; ++r) {
+            const auto part = samples.subspan(r * row, std::min(row, samples.size() - r * row));
+            const auto [low, high] = std::minmax_element(part.begin(), part.end());
+            of_rows[r] = {static_cast<double>(*low), static_cast<double>(*high),
+                          std::accumulate(part.begin(), part.end(), 0.0)};
+        }
+    });
+    SampleSums all = of_rows.front();
+    for (std::size_t r = 1; r < rows; ++r) {
+        all.low = std::min(all.low, of_rows[r].low);
+        all.high = std::max(all.high, of_rows[r].high);
+        all.sum += of_rows[r].sum;
+    }
+    return all;
+}
+
 template <class T>
 void check_samples(const DeconvolveRequest<T> &request) {
     const DeconvolveShape &shape = request.shape;
     if (!has_shape(request.samples.size(), shape))
         throw usage_error(pipeline_says.deconvolve_samples, request.samples.size(),
                           std::to_string(shape.channels) + " x " + text_of(extents_of(shape)));
-    const T least = *std::min_element(request.samples.begin(), request.samples.end());
-    if (least < 0 && request.settings.method == Method::richardson_lucy)
-        throw usage_error(pipeline_says.negative_picture, number(static_cast<double>(least)));
+    if (request.settings.method != Method::richardson_lucy)
+        return;
+    if (const double least = range_of(request.samples).low; least < 0)
+        throw usage_error(pipeline_says.negative_picture, number(least));
 }
 
 /// The sum of the channels.
@@ -146,17 +175,22 @@ template <class T>
 DeconvolveChannel<T> Deconvolver<T>::Impl::channel_of(const DeconvolveRequest<T> &request,
                                                       std::size_t index) const {
     const std::size_t size = count_of(chain->picture());
-    const T *first = request.samples.data() + index * size;
-    const auto [low, high] = std::minmax_element(first, first + size);
+    const std::span<const T> own = request.samples.subspan(index * size, size);
+    const T *first = own.data();
+    const SampleSums sums = range_of(own);
     DeconvolveChannel<T> channel;
-    channel.samples = continued(first, chain->picture(), chain->whole(), request.settings.edges);
+    channel.samples = own;
+    if (chain->picture() != chain->whole()) {
+        channel.beyond = continued(first, chain->picture(), chain->whole(), request.settings.edges);
+        channel.samples = channel.beyond; // memory that moves with the channel
+    }
     if (request.settings.noise == 0 && request.settings.method != Method::richardson_lucy &&
         chain->picture() != chain->whole())
         channel.faded = faded(first, chain->picture(), chain->whole());
-    channel.low = static_cast<double>(*low);
-    channel.high = static_cast<double>(*high);
+    channel.low = sums.low;
+    channel.high = sums.high;
     channel.largest = std::max(std::abs(channel.low), std::abs(channel.high));
-    channel.mean = std::accumulate(first, first + size, 0.0) / static_cast<double>(size);
+    channel.mean = sums.sum / static_cast<double>(size);
     channel.views = request.views;
     channel.show_every = request.show_every;
     if (request.show)
@@ -195,15 +229,20 @@ Deconvolution<T> Deconvolver<T>::run(const DeconvolveRequest<T> &request, const 
     const PointSpread spread = spread_for(request);
     impl.prepare(request, spread);
     Deconvolution<T> result;
-    result.samples.reserve(request.samples.size());
     std::vector<T> residual;
+    if (channels > 1)
+        result.samples.reserve(request.samples.size());
     for (std::size_t i = 0; i < channels; ++i) {
         if (i > 0 && request.own_spots && request.settings.psf == DeconvolveSettings::Psf::spot)
             impl.chain->set_spread(impl.queue, spot_in_channel(request, i));
         DeconvolveChannel<T> channel = impl.channel_of(request, i);
         channel.tell = [&](const Sentence &next, double fraction) { tell(next, i, fraction); };
         impl.chain->run(impl.queue, request.settings, channel, result.plan);
-        result.samples.insert(result.samples.end(), channel.result.begin(), channel.result.end());
+        if (channels == 1)
+            result.samples = std::move(channel.result);
+        else
+            result.samples.insert(result.samples.end(), channel.result.begin(),
+                                  channel.result.end());
         residual.insert(residual.end(), channel.residual.begin(), channel.residual.end());
         result.figures.push_back(channel.figures);
     }

@@ -123,14 +123,15 @@ std::vector<T> faded(const T *picture, const BlurExtents &extents, const BlurExt
 }
 
 template <class T>
-std::vector<T> cut(const std::vector<T> &array, const BlurExtents &whole,
-                   const BlurExtents &extents) {
+std::vector<T> cut(std::vector<T> array, const BlurExtents &whole, const BlurExtents &extents) {
     if (whole == extents)
         return array;
     std::vector<T> inside(count_of(extents));
-    for (std::size_t row = 0; row < extents[0] * extents[1]; ++row)
-        std::copy_n(array.data() + (row / extents[1] * whole[1] + row % extents[1]) * whole[2],
-                    extents[2], inside.data() + row * extents[2]);
+    in_row_runs(extents[0] * extents[1], extents[2], [&](std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row)
+            std::copy_n(array.data() + (row / extents[1] * whole[1] + row % extents[1]) * whole[2],
+                        extents[2], inside.data() + row * extents[2]);
+    });
     return inside;
 }
 
@@ -140,9 +141,7 @@ template std::vector<double> continued(const double *, const BlurExtents &, cons
                                        DeconvolveSettings::Edges);
 template std::vector<float> faded(const float *, const BlurExtents &, const BlurExtents &);
 template std::vector<double> faded(const double *, const BlurExtents &, const BlurExtents &);
-template std::vector<float> cut(const std::vector<float> &, const BlurExtents &,
-                                const BlurExtents &);
-template std::vector<double> cut(const std::vector<double> &, const BlurExtents &,
-                                 const BlurExtents &);
+template std::vector<float> cut(std::vector<float>, const BlurExtents &, const BlurExtents &);
+template std::vector<double> cut(std::vector<double>, const BlurExtents &, const BlurExtents &);
 
 } // namespace imago

@@ -24,7 +24,6 @@ std::vector<T> faded(const T *picture, const BlurExtents &extents, const BlurExt
 
 /// The first elements of each axis of an array.
 template <class T>
-std::vector<T> cut(const std::vector<T> &array, const BlurExtents &whole,
-                   const BlurExtents &extents);
+std::vector<T> cut(std::vector<T> array, const BlurExtents &whole, const BlurExtents &extents);
 
 } // namespace imago

@@ -21,6 +21,7 @@ std::string text_of(const BlurExtents &extents);
 struct PointSpread {
     BlurExtents extents{1, 1, 1};
     std::vector<double> samples = {1};
+    bool operator==(const PointSpread &) const = default;
 
     /// The index of the middle, sample 0 of the convolution.
     BlurExtents middle() const { return {extents[0] / 2, extents[1] / 2, extents[2] / 2}; }
