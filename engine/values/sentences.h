@@ -75,6 +75,7 @@ struct ValuesSentences {
     Form<0> faster_than_bound{"the step's shape was not open: options name it, or it has but one"};
     Form<0> faster_than_measured{"the shape of the rules was measured for such lines, or has what "
                                  "the model is not fitted for"};
+    Form<0> faster_than_times{"measured times decide over predictions"};
     Form<0> filtered_blocks{"filter of blocks"};
     Form<0> fitted_here{"The predictions are by the model that was fitted on this machine."};
     Form<0> flat_areas{"averages of flat areas"};

@@ -111,6 +111,9 @@ TEST_CASE("A shape that is predicted to be faster is told, with why it is not ta
     CHECK(test::contains(why(ModelRole::outweighed), "from a predicted gain of 1.08 times on"));
     CHECK(test::contains(why(ModelRole::measured), "was measured for such lines"));
     CHECK(test::contains(why(ModelRole::bound), "was not open"));
+    PlanReport record;
+    record.chosen_by = "record";
+    CHECK(test::contains(decision_words(record, step).text(), "measured times decide"));
     step.shapes[1].by_rules = false;
     CHECK(test::contains(why(ModelRole::unknown), "within the model's error"));
 }

@@ -226,12 +226,15 @@ Sentence decided_words(const PlanReport &plan, const StepReport &step) {
 }
 
 /// Why a shape that is predicted to be faster than the step's own is not taken; empty without one.
-Sentence faster_words(const StepReport &step) {
+Sentence faster_words(const PlanReport &plan, const StepReport &step) {
     const std::vector<ShapeCost> others = others_of(step);
     if (others.empty() || own_seconds(step) < told * others.front().seconds())
         return {};
     Sentence why = cost_says.faster_by_advice;
-    if (by_model(step))
+    const Decider by = decider(plan, step);
+    if (by == Decider::record || by == Decider::race || by == Decider::search)
+        why = cost_says.faster_than_times;
+    else if (by_model(step))
         why = cost_says.faster_but_equal;
     else if (step.model == ModelRole::outweighed)
         why = {cost_says.faster_by_less, RealNumber{step.least_gain, 2}};
@@ -302,7 +305,7 @@ Sentence decision_words(const PlanReport &plan, const StepReport &step) {
     Sentence words = decided_words(plan, step);
     if (words.empty())
         return words;
-    add_sentence(words, faster_words(step));
+    add_sentence(words, faster_words(plan, step));
     if (step.fitted && !step.shapes.empty())
         add_sentence(words, cost_says.fitted_here);
     return words;
