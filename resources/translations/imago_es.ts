@@ -7450,6 +7450,10 @@
         <source>The wave %1,%2,%3 is given twice, perhaps once as its conjugate; once is allowed.</source>
         <translation>La onda %1,%2,%3 se indica dos veces, quizá una como su conjugada; se admite una vez.</translation>
     </message>
+    <message>
+        <source>measured times decide over predictions</source>
+        <translation>los tiempos medidos deciden sobre las previsiones</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
