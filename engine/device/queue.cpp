@@ -48,27 +48,36 @@ Extents region_of(const StridedBytes &bytes) {
     return {bytes.row_bytes, bytes.rows, bytes.planes};
 }
 
-/// Whether a copy is made by this process, with all processors: the driver makes it with one.
+/// Whether a copy is made by this process, with as many threads as the device has units: the driver
+/// makes it with one.
 bool copies_here(const Device &device, std::size_t bytes) {
     constexpr std::size_t worth_it = 1 << 20;
-    return device.info().type == DeviceType::cpu && bytes >= worth_it;
+    return device.info().type == DeviceType::cpu && device.info().compute_units > 1 &&
+           bytes >= worth_it;
 }
 
-/// Calls copy(place in the buffer, place on the host, bytes) for all of these bytes.
+/// Calls copy(place in the buffer, place on the host, bytes) for all of these bytes, with so many
+/// threads.
 template <class Copy>
-void copy_in_parts(const StridedBytes &bytes, const Copy &copy) {
-    if (!bytes.gapless())
-        return in_row_runs(bytes.planes * bytes.rows, bytes.row_bytes / sizeof(float),
-                           [&](std::size_t begin, std::size_t end) {
-                               for (std::size_t r = begin; r < end; ++r)
-                                   copy(bytes.first + r / bytes.rows * bytes.plane_pitch +
-                                            r % bytes.rows * bytes.row_pitch,
-                                        r * bytes.row_bytes, bytes.row_bytes);
-                           });
+void copy_in_parts(const StridedBytes &bytes, std::size_t threads, const Copy &copy) {
     constexpr std::size_t part = 1 << 19;
-    in_parallel((bytes.bytes() + part - 1) / part, [&](std::size_t i) {
-        copy(bytes.first + i * part, i * part, std::min(part, bytes.bytes() - i * part));
-    });
+    if (bytes.gapless())
+        return in_parallel((bytes.bytes() + part - 1) / part,
+                           [&](std::size_t i) {
+                               copy(bytes.first + i * part, i * part,
+                                    std::min(part, bytes.bytes() - i * part));
+                           },
+                           threads);
+    const std::size_t rows = bytes.planes * bytes.rows,
+                      together = std::max<std::size_t>(1, part / bytes.row_bytes);
+    in_parallel((rows + together - 1) / together,
+                [&](std::size_t i) {
+                    for (std::size_t r = i * together; r < std::min(rows, (i + 1) * together); ++r)
+                        copy(bytes.first + r / bytes.rows * bytes.plane_pitch +
+                                 r % bytes.rows * bytes.row_pitch,
+                             r * bytes.row_bytes, bytes.row_bytes);
+                },
+                threads);
 }
 
 /// After this many launches without waiting, the oldest are checked for errors.
@@ -123,10 +132,11 @@ void Queue::upload(const Buffer &to, const void *from, const StridedBytes &bytes
             return;
         if (copies_here(*device_, bytes.bytes()))
             use_mapped(to, CL_MAP_WRITE, bytes.end(), [&](void *memory) {
-                copy_in_parts(bytes, [&](std::size_t there, std::size_t here, std::size_t count) {
-                    std::memcpy(static_cast<std::byte *>(memory) + there,
-                                static_cast<const std::byte *>(from) + here, count);
-                });
+                copy_in_parts(bytes, device_->info().compute_units,
+                              [&](std::size_t there, std::size_t here, std::size_t count) {
+                                  std::memcpy(static_cast<std::byte *>(memory) + there,
+                                              static_cast<const std::byte *>(from) + here, count);
+                              });
             });
         else if (bytes.gapless())
             queue_.enqueueWriteBuffer(to.handle(), CL_TRUE, bytes.first, bytes.bytes(), from);
@@ -149,10 +159,12 @@ void Queue::download(void *to, const Buffer &from, const StridedBytes &bytes) {
         const bool staged = staging && staging->download(queue_, from.handle(), bytes, to);
         if (!staged && copies_here(*device_, bytes.bytes()))
             use_mapped(from, CL_MAP_READ, bytes.end(), [&](const void *memory) {
-                copy_in_parts(bytes, [&](std::size_t there, std::size_t here, std::size_t count) {
-                    std::memcpy(static_cast<std::byte *>(to) + here,
-                                static_cast<const std::byte *>(memory) + there, count);
-                });
+                copy_in_parts(bytes, device_->info().compute_units,
+                              [&](std::size_t there, std::size_t here, std::size_t count) {
+                                  std::memcpy(static_cast<std::byte *>(to) + here,
+                                              static_cast<const std::byte *>(memory) + there,
+                                              count);
+                              });
             });
         else if (!staged && bytes.gapless())
             queue_.enqueueReadBuffer(from.handle(), CL_TRUE, bytes.first, bytes.bytes(), to);

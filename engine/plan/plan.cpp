@@ -341,6 +341,7 @@ class StepMaker {
     bool add(Step step) {
         check_table(plan_.problem, step);
         step.report.rows = rows_followed(*limits_.asked);
+        limits_.asked = std::make_shared<AskedRows>(); // for the way's next step
         plan_.steps.push_back(std::move(step));
         return true;
     }

@@ -10,10 +10,11 @@
 
 namespace imago {
 
-/// Calls work(0), ..., work(count - 1) on all processors, in any order. What `work` throws first
-/// is thrown again once all threads have ended; by then some of the calls may be missing.
+/// Calls work(0), ..., work(count - 1) on all processors, or so many at most, in any order. What
+/// `work` throws first is thrown again once all threads have ended; by then some of the calls may
+/// be missing.
 template <class Work>
-void in_parallel(std::size_t count, const Work &work) {
+void in_parallel(std::size_t count, const Work &work, std::size_t most = ~std::size_t{0}) {
     std::atomic<std::size_t> next = 0;
     std::exception_ptr failure;
     std::mutex failing;
@@ -29,7 +30,8 @@ void in_parallel(std::size_t count, const Work &work) {
         }
     };
     {
-        const std::size_t processors = std::max(1u, std::thread::hardware_concurrency());
+        const std::size_t processors = std::clamp<std::size_t>(std::thread::hardware_concurrency(),
+                                                               1, std::max<std::size_t>(1, most));
         std::vector<std::jthread> threads(count ? std::min(count, processors) - 1 : 0);
         for (std::jthread &thread : threads)
             thread = std::jthread(loop);

@@ -116,6 +116,7 @@ struct Transform::Impl {
     Buffer mask;
     bool new_mask = false; ///< whether it is not yet in the order of its columns
     double threshold = 0;
+    bool conjugate = false; ///< whether complex factors of the mask are conjugated
     std::string digest;     ///< of the plan, once a report has asked for it
     bool unmetered = false; ///< whether the last run's time is not in the plan's meter
 
@@ -163,13 +164,16 @@ struct Transform::Impl {
             launch.kernel.setArg(next, table.handle());
         launch.has_table = true;
         ++next;
-        if (launch.threshold != threshold) {
+        // Kernels with complex factors take their sign in its place.
+        const double number =
+            kind_row(problem().kind).mask_parts == 2 ? (conjugate ? -1 : 1) : threshold;
+        if (launch.threshold != number) {
             if (problem().precision == Precision::f64)
-                launch.kernel.setArg(next, threshold);
+                launch.kernel.setArg(next, number);
             else
-                launch.kernel.setArg(next, static_cast<float>(threshold));
+                launch.kernel.setArg(next, static_cast<float>(number));
         }
-        launch.threshold = threshold;
+        launch.threshold = number;
         ++next;
     }
 
@@ -266,7 +270,7 @@ void Transform::set_mask(const Buffer &mask) {
 void Transform::conjugate_mask(bool conjugate) {
     if (kind_row(problem().kind).mask_parts != 2)
         throw usage_error(transform_says.takes_no_mask, to_string(problem()));
-    impl_->threshold = conjugate ? -1 : 0; // the kernels' number of the mask's sign
+    impl_->conjugate = conjugate;
 }
 
 void Transform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out) {

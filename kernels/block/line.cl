@@ -247,7 +247,7 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
     line.out_imaginary = line.out + OUT_IMAGINARY;
 #endif
 #ifdef STEP_MASK
-    line.mask = mask + MASK_OUTER_AT(line.outer);
+    line.mask = mask + MASK_PARTS * MASK_OUTER_AT(line.outer);
 #endif
     line.count = line.outer < OUTER ? min((int)(INNER_THERE - line.inner), LINES) : 0;
     line.threshold = threshold;

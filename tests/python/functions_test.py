@@ -204,6 +204,10 @@ class Functions(unittest.TestCase):
         self.assertLess(abs(again.execute(picture) - wanted).max(), 1e-10)
         with self.assertRaisesRegex(ValueError, "numbers"):
             plan.set_mask(spectrum[1:])
+        plan = imago_fft.Plan((12, 20), "convolve", [1, 0], effort="ready", dtype=np.float64)
+        plan.set_mask(np.fft.rfftn(kernel, axes=(1, 0)))
+        wanted = np.fft.irfftn(np.fft.rfftn(picture[0]) * spectrum, (12, 20))
+        self.assertLess(abs(plan.execute(picture[0]) - wanted).max(), 1e-10)
 
     def test_pickles(self):
         plan = imago_fft.Plan((6, 20), "ifft", [1], norm="ortho", effort="ready", hooks=["mask"])

@@ -118,6 +118,21 @@ TEST_CASE("columns transposed, masks", "[columns]") {
         }
 }
 
+TEST_CASE("columns transposed, masks of lines of several steps", "[columns]") {
+    for (const PlanOptions::Family family : families)
+        for (const Kind kind : {Kind::filter, Kind::convolve})
+            for (const std::size_t columns : {2, 6}) {
+                const Problem problem = problem_of(kind, {600, columns}, {2});
+                PlanOptions options = transposed(family);
+                options.longest_step = 64;
+                const Numbers got = masked(problem, options);
+                options.columns = PlanOptions::Columns::strips;
+                const Numbers want = masked(problem, options);
+                CHECK(worst_dense_error(problem, got, {want.begin(), want.end()}) <=
+                      error_bound(problem));
+            }
+}
+
 TEST_CASE("columns transposed, random problems", "[columns]") {
     const bool with_double = test_device()->info().double_precision;
     std::mt19937_64 engine = random_engine(9);

@@ -40,6 +40,8 @@ DeconvolveChain<T>::DeconvolveChain(const DevicePtr &device, const BlurExtents &
     : device_(device), picture_(picture), whole_(whole), kernels_(device, picture, whole),
       forward_(ready_plan(device, problem_of<T>(TransformKind::rfft, whole))),
       inverse_(ready_plan(device, problem_of<T>(TransformKind::irfft, whole))) {
+    unreported_compile_ = kernels_.compile_milliseconds() + forward_.report().compile_milliseconds +
+                          inverse_.report().compile_milliseconds;
     make({&samples_, &work_, &estimate_});
     for (Buffer *spectrum : {&spectrum_, &transfer_})
         *spectrum = Buffer(device, forward_.problem().output_bytes());
@@ -98,8 +100,10 @@ std::vector<T> DeconvolveChain<T>::picture_of(Queue &queue, const Buffer &array,
 /// The convolution or the correlation of an array with the PSF.
 template <class T>
 void DeconvolveChain<T>::blur(Queue &queue, const Buffer &from, const Buffer &to, bool conjugate) {
-    if (!blur_)
+    if (!blur_) {
         blur_.emplace(ready_plan(device_, problem_of<T>(TransformKind::convolve, whole_)));
+        unreported_compile_ += blur_->report().compile_milliseconds;
+    }
     blur_->set_mask(transfer_); // a plan that take() has changed lacks it
     blur_->conjugate_mask(conjugate);
     blur_->execute(queue, from, to);
@@ -230,6 +234,7 @@ template <class T>
 void DeconvolveChain<T>::run(Queue &queue, const DeconvolveSettings &settings,
                              DeconvolveChannel<T> &channel, PlanReport &plan) {
     const bool iterates = settings.method == DeconvolveSettings::Method::richardson_lucy;
+    iterated_ = iterates;
     kernels_.set(channel.largest, channel.mean,
                  iterates && settings.edges == DeconvolveSettings::Edges::zero);
     plan.steps.clear();
@@ -245,7 +250,7 @@ void DeconvolveChain<T>::run(Queue &queue, const DeconvolveSettings &settings,
 template <class T>
 std::vector<PlannedTransform> DeconvolveChain<T>::plans() const {
     std::vector<PlannedTransform> all;
-    if (blur_) // the others run once
+    if (iterated_ && blur_) // the others run once
         add_planned(all, blur_);
     else
         for (const Transform *transform : {&forward_, &inverse_})
@@ -262,16 +267,10 @@ bool DeconvolveChain<T>::take(const RequestedTransform &requested, const BuiltPl
 }
 
 template <class T>
-double DeconvolveChain<T>::compile_milliseconds() const {
-    return kernels_.compile_milliseconds() + forward_.report().compile_milliseconds +
-           inverse_.report().compile_milliseconds +
-           (blur_ ? blur_->report().compile_milliseconds : 0);
-}
-
-template <class T>
 void DeconvolveChain<T>::describe(PlanReport &plan) const {
-    plan.problem = to_string((blur_ ? *blur_ : forward_).problem());
-    if (blur_) {
+    const bool fused = iterated_ && blur_;
+    plan.problem = to_string((fused ? *blur_ : forward_).problem());
+    if (fused) {
         add_choice(plan, blur_->report());
     } else {
         add_choice(plan, forward_.report());

@@ -9,6 +9,7 @@
 #include <initializer_list>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace imago {
@@ -55,7 +56,8 @@ class DeconvolveChain {
 
     std::vector<PlannedTransform> plans() const;
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
-    double compile_milliseconds() const;
+    /// The time of builds since the last call.
+    double take_compile_milliseconds() { return std::exchange(unreported_compile_, 0); }
     /// Sets the problem, the choices and the memory of a report.
     void describe(PlanReport &plan) const;
 
@@ -78,6 +80,8 @@ class DeconvolveChain {
     Kernels kernels_;
     Transform forward_, inverse_;
     std::optional<Transform> blur_; ///< both and the product between them, made for iterations
+    bool iterated_ = false;         ///< whether the last channel ran by it
+    double unreported_compile_ = 0;
     /// Each transform reads one array and writes another. `way_` and `ahead_` are for acceleration.
     Buffer samples_, work_, estimate_, before_, ahead_, way_;
     Buffer spectrum_, transfer_; ///< iterations have their correction in spectrum_

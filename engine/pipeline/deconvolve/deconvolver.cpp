@@ -148,7 +148,6 @@ struct Deconvolver<T>::Impl {
     DevicePtr device;
     Queue queue;
     std::optional<DeconvolveChain<T>> chain;
-    double unreported_compile = 0;
 };
 
 /// Makes transforms and arrays for a request, unless those of the last one fit.
@@ -158,15 +157,14 @@ void Deconvolver<T>::Impl::prepare(const DeconvolveRequest<T> &request, const Po
     const BlurExtents whole = extended(picture, spread.extents, request.settings.edges);
     if (!chain || chain->whole() != whole || chain->picture() != picture) {
         const bool iterates = request.settings.method == Method::richardson_lucy;
-        const std::uint64_t arrays =
-            iterates ? (request.settings.accelerated ? 8u : 6u) : 5u; // two are half spectra
+        const std::uint64_t arrays = iterates ? (request.settings.accelerated ? 9u : 7u)
+                                              : 5u; // two or three are half spectra
         const std::uint64_t needed = arrays * count_of(whole) * sizeof(T),
                             there = device->info().global_memory, megabyte = 1'000'000;
         if (needed > there)
             throw Error(pipeline_says.deconvolve_memory, needed / megabyte, there / megabyte);
         chain.reset(); // first, for its memory
         chain.emplace(device, picture, whole);
-        unreported_compile += chain->compile_milliseconds();
     }
     chain->set_spread(queue, spread);
 }
@@ -258,7 +256,7 @@ Deconvolution<T> Deconvolver<T>::run(const DeconvolveRequest<T> &request, const 
     name_device(result.plan, impl.device->info());
     impl.chain->describe(result.plan);
     result.plan.in_turn = channels;
-    result.plan.compile_milliseconds = std::exchange(impl.unreported_compile, 0);
+    result.plan.compile_milliseconds = impl.chain->take_compile_milliseconds();
     result.engine_milliseconds = milliseconds_since(start);
     return result;
 }

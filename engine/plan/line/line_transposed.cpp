@@ -132,7 +132,7 @@ StepSpec transposing_step(const LineName &name, std::vector<Loop> loops, LineSid
     in.lines.clear();
     out.lines.clear();
     if (in.mask)
-        in.mask = MaskSide{point.mask, {}};
+        in.mask = MaskSide{point.mask, {}, in.mask->parts};
     for (const Loop &loop : loops) {
         lines.loops.push_back(loop.count);
         in.lines.push_back(loop.in);

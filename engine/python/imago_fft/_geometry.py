@@ -166,6 +166,16 @@ def _merged(batch: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
     return merged
 
 
+def axis_order(kind: int, axes: Sequence[int], out_strides: Sequence[int]) -> list[int]:
+    """The axes as the engine's problem has them: from outer to inner, but that the last of a half
+    spectrum, which it halves, stays the last."""
+    order = list(axes)
+    halved = kind in (RFFT, IRFFT, KINDS["filter"], KINDS["convolve"])
+    last = [order.pop()] if halved else []
+    order.sort(key=lambda axis: -out_strides[axis])
+    return order + last
+
+
 def geometry(kind: int, precision: int, norm: int, axes: Sequence[int], real_shape: Sequence[int],
              in_strides: Sequence[int], out_strides: Sequence[int], in_place: bool = False,
              hooks: int = 0, nonzero: Mapping[int, int] = {},
@@ -176,11 +186,7 @@ def geometry(kind: int, precision: int, norm: int, axes: Sequence[int], real_sha
     `nonzero` and `wanted` have the elements of pruned sides along these axes.
     None if there are more axes than a problem can have.
     """
-    order = list(axes)
-    # Only the last axis of a half spectrum is special: the others go from outer to inner.
-    last = [order.pop()] if kind in (RFFT, IRFFT) else []
-    order.sort(key=lambda axis: -out_strides[axis])
-    order += last
+    order = axis_order(kind, axes, out_strides)
     batch = _merged([(real_shape[axis], in_strides[axis], out_strides[axis])
                      for axis in range(len(real_shape)) if axis not in axes])
     if len(order) > MOST_AXES or len(batch) > MOST_AXES:

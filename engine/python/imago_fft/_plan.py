@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from . import _devices
 from ._devices import Choice
-from ._geometry import (HOOKS, IRFFT, KINDS, NORMS, PRECISIONS, RFFT, Norm, checked_axes,
+from ._geometry import (HOOKS, IRFFT, KINDS, NORMS, PRECISIONS, RFFT, Norm, axis_order, checked_axes,
                         complex32, complex_input, complex_output, dtype_of, from_complex32, geometry,
                         row_major, to_complex32)
 from ._library import call, refuse_fork, text_of
@@ -138,6 +138,8 @@ class Plan:
         if problem is None:
             raise ValueError("A plan transforms 8 axes at most and has 8 others at most.")
         self._contiguous = not problem.in_strides
+        order = axis_order(number, self.axes, _in_elements(self._out_bytes, self.out_dtype))
+        self._mask_axes = [sorted(self.axes).index(axis) for axis in order]
         chosen = list(device) if isinstance(device, (list, tuple)) else [device]
         if shares is not None and len(shares) != len(chosen):
             raise ValueError(f"There are {len(shares)} shares for {len(chosen)} devices.")
@@ -275,16 +277,17 @@ class Plan:
     def set_mask(self, mask: ArrayLike) -> None:
         """Sets the factors of the elements (hook "mask", kinds "filter" and "convolve"): real
         numbers, of "convolve" complex ones, as many as one transform's input, or half spectrum of
-        these kinds, has. With the rfftn of a kernel "convolve" is the circular convolution with
-        it, with its conjugate the correlation."""
+        these kinds, has, by axes in the array's order. With the rfftn of a kernel along the
+        plan's axes "convolve" is the circular convolution with it, with its conjugate the
+        correlation."""
         numbers = c_size_t()
         call("plan_mask_numbers", self._built.handle, byref(numbers))
         number = dtype_of(PRECISIONS[self.dtype], False)
+        parts = np.asarray(mask)
+        if parts.ndim == len(self._mask_axes):
+            parts = parts.transpose(self._mask_axes)
         if self.kind == "convolve":
-            mask = np.asarray(mask)
-            parts: ArrayLike = np.stack([mask.real, mask.imag], axis=-1)
-        else:
-            parts = mask
+            parts = np.stack([parts.real, parts.imag], axis=-1)
         real = np.ascontiguousarray(parts, dtype=number)
         if real.size != numbers.value:
             raise ValueError(f"The mask has {real.size} numbers; this plan's has {numbers.value}.")
