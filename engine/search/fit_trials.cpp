@@ -6,7 +6,6 @@
 #include "engine/search/local_search.h"
 #include "engine/search/model_candidates.h"
 #include "engine/search/trial/journal.h"
-#include "engine/tuning/record_store.h"
 #include "engine/values/run/plan_run.h"
 
 #include <algorithm>
@@ -109,13 +108,8 @@ std::size_t FitTrials::add_kept() {
         if (of && of->planned == time.planned)
             count += add(*of, time.options, time.relative, time.milliseconds * 1e-3);
     }
-    for (const TuningRecord &record : current_records()->all()) {
-        if (record.key() != record_key(device_, record.problem, record.requested) ||
-            record.requested != PlanOptions{} || record.incumbent != PlanOptions{})
-            continue;
-        if (OfProblem *of = problem_of(record.problem))
-            count += add(*of, record.options, 1 / record.gain(), record.evidence.median * 1e-3);
-    }
+    // Records are left out: they do not say which plan the planner had when their gain was
+    // measured.
     return count;
 }
 
@@ -139,6 +133,18 @@ std::vector<PlanOptions> FitTrials::drawn(const OfProblem &of, std::size_t plans
 std::size_t FitTrials::draw(const Problem &problem, std::size_t plans, std::mt19937_64 &numbers) {
     OfProblem *of = problem_of(problem);
     return of ? time(problem, drawn(*of, plans, numbers)) : 0;
+}
+
+bool FitTrials::all_timed(const Problem &problem, const std::vector<PlanOptions> &plans) {
+    const OfProblem *of = problem_of(problem);
+    return of && std::all_of(plans.begin(), plans.end(), [&](const PlanOptions &options) {
+               try {
+                   const std::string kernels = signature(make_plan(problem, device_, options));
+                   return kernels == of->planned || of->timed.count(kernels) > 0;
+               } catch (const Error &) {
+                   return true;
+               }
+           });
 }
 
 std::size_t FitTrials::time(const Problem &problem, const std::vector<PlanOptions> &plans) {

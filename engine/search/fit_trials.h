@@ -32,6 +32,8 @@ class FitTrials {
     /// Error as Search::rate() does.
     std::size_t draw(const Problem &problem, std::size_t plans, std::mt19937_64 &numbers);
 
+    /// Whether these plans of a problem have times. One that cannot be planned needs none.
+    bool all_timed(const Problem &problem, const std::vector<PlanOptions> &plans);
     /// Times these plans, unless they were. Throws Error as Search::rate() does.
     std::size_t time(const Problem &problem, const std::vector<PlanOptions> &plans);
 

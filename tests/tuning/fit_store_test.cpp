@@ -127,17 +127,30 @@ TEST_CASE("A wrong line of fits is refused in one sentence, and plans go on with
         const auto &[line, words] :
         {std::pair{"{}", "has a line that is none"},
          {"[1", "has a line that is none"},
-         {R"({"imago_fit":1,"device":"d","driver":"1","rows":"radix-order | any | any | any | any | rising=1 | seen"})",
+         {R"({"imago_fit":1,"device":"d","driver":"1","generator":GENERATOR,"rows":"radix-order | any | any | any | any | rising=1 | seen"})",
           "step-cost, lanes-cost and shape-by-model"},
-         {R"({"imago_fit":1,"device":"d","driver":"1","rows":"lanes-cost | any | any | any | any | launch=1 | seen"})",
+         {R"({"imago_fit":1,"device":"d","driver":"1","generator":GENERATOR,"rows":"lanes-cost | any | any | any | any | launch=1 | seen"})",
           "requires"}}) {
-        std::ofstream(store->file()) << line << '\n';
+        std::string text = line;
+        if (const std::size_t at = text.find("GENERATOR"); at != std::string::npos)
+            text.replace(at, 9, std::to_string(generator_version));
+        std::ofstream(store->file()) << text << '\n';
         CHECK(test::error_of([&] { store->read(); }, Error::Kind::usage).find(words) !=
               std::string::npos);
         reload_fits();
         CHECK_FALSE(fitted_rows(test::pocl_avx2()));
     }
-    std::filesystem::remove(store->file());
+    // A line of another version, whose rows may be any, stays; a line that is none goes.
+    const std::string older =
+        R"({"imago_fit":1,"device":"d","driver":"1","generator":1,"rows":"of other fields"})";
+    std::ofstream(store->file()) << older << "\n{}\n";
+    store->put(slow_launches(test::pocl_avx2()));
+    CHECK(store->read().size() == 1);
+    CHECK(store->drop(test::pocl_avx2()) == 1);
+    std::ofstream(store->file(), std::ios::app) << "[1\n";
+    CHECK(store->drop(test::pocl_avx2()) == 1);
+    std::ifstream left(store->file());
+    CHECK(std::string(std::istreambuf_iterator<char>(left), {}) == older + "\n");
     store->put(slow_launches(test::pocl_avx2()));
     reload_fits();
     CHECK(fitted_rows(test::pocl_avx2()));

@@ -331,7 +331,7 @@ std::vector<Problem> compared_problems(const std::string &sizes, std::size_t poi
             const auto n =
                 std::size_t(parse_whole(text.substr(from, end - from), "--sizes", 2, 1 << 24));
             problem.extents.push_back(n);
-            one *= n;
+            one = one > points ? one : one * n; // a larger product has one transform, too
             from = end + 1;
         }
         problem.batch = {std::max<std::size_t>(1, points / one)};

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <random>
+#include <set>
 #include <stop_token>
 
 namespace imago::cli {
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::size_t plans_of_problem = 6; ///< more problems tell more than more plans of each
 constexpr std::size_t least_problems = 6;   ///< with two plans or more, to fit and to judge
+constexpr std::size_t least_judged = 3, least_judged_choosing = 8; ///< of the held-out ones
 /// The share of the time for the plans that are drawn; the rest is for what the fit chooses.
 constexpr double drawing_share = 0.8;
 
@@ -152,20 +154,24 @@ class Fitting {
         for (const Problem &problem : trials_.problems()) {
             if (std::find(held_out.begin(), held_out.end(), to_string(problem)) == held_out.end())
                 continue;
-            if (spent() > seconds() || Interrupt::came())
-                break;
-            timed([&] {
-                std::vector<PlanOptions> choices = model_candidates(problem, device_, {}, 1);
-                for (const PlanOptions &choice : model_candidates(problem, after, {}, 1))
-                    choices.push_back(choice);
-                return trials_.time(problem, choices);
-            });
+            std::vector<PlanOptions> choices = model_candidates(problem, device_, {}, 1);
+            for (const PlanOptions &choice : model_candidates(problem, after, {}, 1))
+                choices.push_back(choice);
+            if (spent() <= seconds() && !Interrupt::came())
+                timed([&] { return trials_.time(problem, choices); });
+            if (trials_.all_timed(problem, choices))
+                judged_.insert(to_string(problem));
         }
         show_progress("");
     }
 
     void judge() {
-        const SplitPlans parts = split();
+        SplitPlans parts = split();
+        std::erase_if(parts.held_out,
+                      [&](const TimedPlan &plan) { return !judged_.count(plan.problem); });
+        const ChoiceRow &by = *measured_choice(Question::shape_by_model, {}, 1, limits_);
+        outcome_.judged = judged_.size();
+        outcome_.least_judged = by.flag(Field::by_model) ? least_judged_choosing : least_judged;
         const DeviceLimits &device = limits_.device;
         outcome_.fitted_problems = parts.fitted_problems;
         outcome_.fitted_plans = parts.fitted.size();
@@ -173,8 +179,8 @@ class Fitting {
         outcome_.fitted_after = figures_of(parts.fitted, device, outcome_.after);
         outcome_.held_before = figures_of(parts.held_out, device, outcome_.before);
         outcome_.held_after = figures_of(parts.held_out, device, outcome_.after);
-        outcome_.better = is_better(outcome_.held_after, outcome_.held_before);
-        const ChoiceRow &by = *measured_choice(Question::shape_by_model, {}, 1, limits_);
+        outcome_.better = outcome_.judged >= outcome_.least_judged &&
+                          is_better(outcome_.held_after, outcome_.held_before);
         outcome_.chooses =
             outcome_.better && !by.flag(Field::by_model) && may_choose(outcome_.held_after);
     }
@@ -187,6 +193,7 @@ class Fitting {
     FitTrials trials_;
     StepLimits limits_;
     FitOutcome outcome_;
+    std::set<std::string> judged_; ///< problems whose choices were timed
     std::string failure_;
 };
 

@@ -26,6 +26,10 @@ struct FitOutcome {
     FitSettings settings;
     std::size_t timed = 0, kept_times = 0; ///< plans: timed now, known from earlier searches
     std::size_t fitted_problems = 0, fitted_plans = 0;
+    /// Held-out problems whose choices, before and after, were both timed, and how many it takes to
+    /// keep a fit: more where the model chooses already, since plans change at once. The figures of
+    /// held-out problems are those of them.
+    std::size_t judged = 0, least_judged = 0;
     ChoiceRow before, after; ///< the coefficients
     CostFigures fitted_before, fitted_after, held_before, held_after;
     bool better = false;  ///< on the held-out problems: see is_better()

@@ -53,6 +53,10 @@ void print_coefficients(const FitOutcome &outcome) {
 /// What the fit is worth, and what follows of it.
 std::string verdict(const FitOutcome &outcome) {
     const CostFigures &before = outcome.held_before, &after = outcome.held_after;
+    if (outcome.judged < outcome.least_judged)
+        return "Not kept: the choices of " + std::to_string(outcome.judged) +
+               " held-out problems were timed, and it takes " +
+               std::to_string(outcome.least_judged) + "; a larger --minutes times more.";
     if (!outcome.better && !is_worse(after, before))
         return "Not kept: it changes nothing on the held-out problems.";
     if (!outcome.better)
@@ -105,6 +109,7 @@ Json fit_json(const DeviceInfo &device, const FitOutcome &outcome) {
     for (const auto &[field, value] : outcome.before.values)
         json["coefficients"][field_name(field)] = {{"before", value},
                                                    {"after", outcome.after.number(field)}};
+    json["judged"] = outcome.judged;
     json["better"] = outcome.better;
     json["kept"] = !outcome.file.empty();
     json["file"] = outcome.file;

@@ -45,20 +45,35 @@ void check_rows(const std::vector<ChoiceRow> &rows, const std::string &name) {
             throw usage_error(tuning_says.fit_rows, name);
 }
 
-FittedModel fit_of(const std::string &text, const std::string &name) {
-    const auto line = JsonLine::parse(text);
-    if (!line || line->number_or(fit_field, 0) != fit_format || !line->text("device") ||
-        !line->text("driver") || !line->text("rows"))
-        throw usage_error(tuning_says.fit_is_none, name);
+/// What a line says of itself, without its rows; empty for what is no fit.
+std::optional<FittedModel> head_of(const JsonLine &line) {
+    if (line.number_or(fit_field, 0) != fit_format || !line.text("device") ||
+        !line.text("driver") || !line.text("rows"))
+        return std::nullopt;
     FittedModel fit;
-    fit.device = *line->text("device");
-    fit.driver = *line->text("driver");
-    fit.compute_units = unsigned(std::clamp(line->number_or("compute_units", 0), 0.0, 1e9));
-    fit.generator = int(std::clamp(line->number_or("generator", 0), 0.0, 1e9));
-    fit.date = line->text_or("date", "");
-    fit.rows = parse_choices(*line->text("rows"), name);
-    check_rows(fit.rows, name);
+    fit.device = *line.text("device");
+    fit.driver = *line.text("driver");
+    fit.compute_units = unsigned(std::clamp(line.number_or("compute_units", 0), 0.0, 1e9));
+    fit.generator = int(std::clamp(line.number_or("generator", 0), 0.0, 1e9));
+    fit.date = line.text_or("date", "");
     return fit;
+}
+
+/// A fit of this version; empty for one of another, whose rows may have other fields.
+std::optional<FittedModel> fit_of(const std::string &text, const std::string &name) {
+    const auto line = JsonLine::parse(text);
+    auto fit = line ? head_of(*line) : std::nullopt;
+    if (!fit)
+        throw usage_error(tuning_says.fit_is_none, name);
+    if (fit->generator != generator_version)
+        return std::nullopt;
+    fit->rows = parse_choices(*line->text("rows"), name);
+    check_rows(fit->rows, name);
+    return fit;
+}
+
+bool is_blank(const std::string &line) {
+    return line.find_first_not_of(" \t\r") == std::string::npos;
 }
 
 bool same_device(const FittedModel &fit, const std::string &name, unsigned units) {
@@ -103,37 +118,49 @@ std::vector<FittedModel> FitStore::read() const {
     std::istringstream lines(read_file(largest_fit_file, file_.string()));
     std::vector<FittedModel> fits;
     for (std::string line; std::getline(lines, line);)
-        if (line.find_first_not_of(" \t\r") != std::string::npos)
-            fits.push_back(fit_of(line, file_.string()));
+        if (!is_blank(line))
+            if (auto fit = fit_of(line, file_.string()))
+                fits.push_back(*std::move(fit));
     return fits;
 }
 
-void FitStore::change(const std::function<void(std::vector<FittedModel> &)> &how) const {
+/// Writes the lines of fits that stay, and an added one. Returns how many did not stay.
+std::size_t FitStore::keep_lines(const std::function<bool(const FittedModel &)> &stays,
+                                 const std::string &added) const {
+    std::error_code error;
+    if (added.empty() && !std::filesystem::exists(file_, error) && !error)
+        return 0;
     const LockedFile file(file_);
-    std::vector<FittedModel> fits = read();
-    how(fits);
+    std::istringstream lines(std::filesystem::exists(file_, error)
+                                 ? read_file(largest_fit_file, file_.string())
+                                 : std::string());
     std::string text;
-    for (const FittedModel &fit : fits)
-        text += fit_line(fit) + "\n";
-    file.replace(text);
+    std::size_t gone = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (is_blank(line))
+            continue;
+        const auto parsed = JsonLine::parse(line);
+        const auto fit = parsed ? head_of(*parsed) : std::nullopt;
+        if (fit && stays(*fit))
+            text += line + "\n";
+        else
+            ++gone;
+    }
+    if (gone > 0 || !added.empty())
+        file.replace(text + added);
+    return gone;
 }
 
 void FitStore::put(const FittedModel &fit) const {
-    change([&](std::vector<FittedModel> &fits) {
-        std::erase_if(fits, [&](const FittedModel &other) {
-            return same_device(other, fit.device, fit.compute_units);
-        });
-        fits.push_back(fit);
-    });
+    keep_lines(
+        [&](const FittedModel &other) {
+            return !same_device(other, fit.device, fit.compute_units);
+        },
+        fit_line(fit) + "\n");
 }
 
 std::size_t FitStore::drop(const DeviceInfo &device) const {
-    const auto of_device = [&](const FittedModel &fit) { return fit.device == device.name; };
-    const std::vector<FittedModel> all = read();
-    const auto count = std::size_t(std::count_if(all.begin(), all.end(), of_device));
-    if (count)
-        change([&](std::vector<FittedModel> &fits) { std::erase_if(fits, of_device); });
-    return count;
+    return keep_lines([&](const FittedModel &fit) { return fit.device != device.name; }, "");
 }
 
 std::optional<FitStore> user_fits() {

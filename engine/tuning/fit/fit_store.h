@@ -38,18 +38,20 @@ class FitStore {
 
     const std::filesystem::path &file() const { return file_; } ///< its path
 
-    /// Its fits; none if it does not exist. Throws Error: failure if it cannot be read; usage for a
-    /// line that is no fit.
+    /// Its fits for this version of the generator; none if it does not exist. Throws Error: failure
+    /// if it cannot be read; usage for a line that is no fit.
     std::vector<FittedModel> read() const;
-    /// Adds a fit, in place of one of the same device and compute units. Throws Error as read()
-    /// does, and if the file cannot be written.
+    /// Adds a fit, in place of one of the same device and compute units, and of lines that are no
+    /// fit. Lines of other versions stay as they are. Throws Error if the file cannot be read or
+    /// written.
     void put(const FittedModel &fit) const;
-    /// Drops the fits of a device, whatever their driver; returns how many there were. Throws Error
-    /// as put() does.
+    /// Drops the fits of a device, whatever their driver and version, and lines that are no fit;
+    /// returns how many there were of both. Throws Error as put() does.
     std::size_t drop(const DeviceInfo &device) const;
 
   private:
-    void change(const std::function<void(std::vector<FittedModel> &)> &how) const;
+    std::size_t keep_lines(const std::function<bool(const FittedModel &)> &stays,
+                           const std::string &added) const;
 
     std::filesystem::path file_;
 };

@@ -76,7 +76,7 @@ for command in $(commands); do
         said=$("$IMAGO_CLI" "$command" "${arguments[@]}" "$option=zzz" 2>&1)
         differences=$(diff <(tr -d '`,.' <<<"$values" | tr ' ' '\n' | sort -u) \
             <(sed -nE "s/.*($option takes (one of )?(.*), not .*|There is no .* are (.*))/\3\4/p" <<<"$said" |
-                sed 's/\[[^]]*\]//g; s/, filter, compress\.$/, compress/' | listed)) ||
+                sed 's/\[[^]]*\]//g; s/, filter, compress, convolve\.$/, compress/' | listed)) ||
             fail "The words (<) and the message (>) of $command $option differ: $differences"
         count=$((count + 1))
     done < <("$IMAGO_CLI" help "$command" --format markdown |

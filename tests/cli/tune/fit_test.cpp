@@ -9,6 +9,7 @@
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/candidates.h"
 #include "engine/search/finding.h"
+#include "engine/search/model_candidates.h"
 #include "engine/search/trial/journal.h"
 #include "engine/tuning/fit/cost_fit.h"
 #include "engine/tuning/fit/fit_store.h"
@@ -82,8 +83,10 @@ void write_times(const ScratchFolder &folder) {
                 timed.steps.push_back(*own_shape(step.report));
             return predicted_seconds(timed, limits.device, truth);
         };
-        for (const char *way : ways) {
-            const PlanOptions options = parse_plan_options(way);
+        std::vector<PlanOptions> plans = model_candidates(problem, device, {}, 40); // its choices
+        for (const char *way : ways)
+            plans.push_back(parse_plan_options(way));
+        for (const PlanOptions &options : plans) {
             const double own = seconds(make_plan(problem, device, options));
             journal.add(options, -1,
                         {Trace::State::timed, own / seconds(planned), own * 1e3, 5, ""});
