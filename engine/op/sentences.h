@@ -88,7 +88,7 @@ struct OpSentences {
     Form<0> deconvolve_suffix{"sharpened"};
     Form<0> deconvolve_volume{"In three dimensions"};
     Form<0> deconvolve_tip{"Undo a blur that is known: of defocus, motion or a microscope"};
-    Form<1> different_pages{"Pages that are laid on each other have one size and as many channels, "
+    Form<1> different_pages{"Pages that are taken together need one size and as many channels, "
                             "and page %1 has others than the first."};
     Form<0> disc{"Disc (defocus)"};
     Form<0> divide{"Divide by it"};

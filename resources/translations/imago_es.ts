@@ -6979,10 +6979,6 @@
         <translation>Puntuación</translation>
     </message>
     <message>
-        <source>Pages that are laid on each other have one size and as many channels, and page %1 has others than the first.</source>
-        <translation>Las páginas que se colocan unas sobre otras tienen un mismo tamaño y los mismos canales, y la página %1 tiene otros que la primera.</translation>
-    </message>
-    <message>
         <source>Least confidence</source>
         <translation>Confianza mínima</translation>
     </message>
@@ -7453,6 +7449,10 @@
     <message>
         <source>measured times decide over predictions</source>
         <translation>los tiempos medidos deciden sobre las previsiones</translation>
+    </message>
+    <message>
+        <source>Pages that are taken together need one size and as many channels, and page %1 has others than the first.</source>
+        <translation>Las páginas que se toman juntas necesitan un tamaño y el mismo número de canales, y la página %1 tiene otros que la primera.</translation>
     </message>
 </context>
 <context>
@@ -10141,6 +10141,10 @@
     <message>
         <source>&lt;p&gt;The open stack becomes its own reference: all its slices are laid on the first one, or on another that is chosen.&lt;/p&gt;</source>
         <translation>&lt;p&gt;La pila abierta pasa a ser su propia referencia: todos sus cortes se colocan sobre el primero, o sobre otro que se elija.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Click it in a plane XY.</source>
+        <translation>Haga clic en él en un plano XY.</translation>
     </message>
 </context>
 <context>

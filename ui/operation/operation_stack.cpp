@@ -77,6 +77,10 @@ bool OperationWorkspace::stack_asked() const {
            asked_->slices == stack()->pictures();
 }
 
+bool OperationWorkspace::across_stack() const {
+    return in_stack() && stack()->place().plane != StackPlane::xy;
+}
+
 /// The page of a file that the results are compared with; null while it is read.
 std::shared_ptr<const OpArray> OperationWorkspace::compared_part(const std::string &path) const {
     const OpValues &values = form_->values();

@@ -354,7 +354,7 @@ void OperationWorkspace::set_image(std::shared_ptr<const Image> image) {
         mark_safe(); // opening is not the user's work
     }
     levels_->set_image(*image_);
-    if (!leafing)
+    if (!leafing || !stack_run_)
         clear_figures();
     renderer_->set_display(levels_->levels());
     renew_original();
@@ -424,10 +424,13 @@ void OperationWorkspace::submit(Clock::time_point event) {
         operation_.check(form_->values());
     } catch (const Error &error) { // something is still to be chosen
         const bool clicked = MarkedPlace::of(operation_, form_->values()).has_value();
+        const QString where =
+            across_stack() ? tr("Click it in a plane XY.") : tr("Click it in the picture.");
         note_->setText(engine_words(error.sentence()) +
-                       (clicked ? QLatin1Char('\n') + tr("Click it in the picture.") : QString()));
+                       (clicked ? QLatin1Char('\n') + where : QString()));
         note_->show();
         end_run();
+        asked_.reset(); // what comes next is asked anew, and the note goes
         return Q_EMIT result_missed();
     }
     if (in_stack() && !stack()->pictures()) {
@@ -592,11 +595,12 @@ void OperationWorkspace::show_places() {
     show_marked();
 }
 
-/// The place that the parameters say; a click on the picture chooses another one.
+/// The place that the parameters say; a click on the picture chooses another one. Places of a
+/// volume are those of its slices, and not of planes across them.
 void OperationWorkspace::show_marked() {
     const auto place = image_ ? MarkedPlace::of(operation_, form_->values()) : std::nullopt;
     marks_[0]->set_clicked({});
-    if (!place)
+    if (!place || across_stack())
         return;
     marks_[0]->set_places({place->middle}, QSizeF(place->side, place->side), 0);
     marks_[0]->set_clicked([this, place = *place](QPointF point) {

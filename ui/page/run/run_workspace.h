@@ -9,6 +9,7 @@
 
 #include <QUndoStack>
 
+#include <algorithm>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -36,9 +37,12 @@ class SettingsWorkspace : public Base {
     /// before the page is shown.
     void renew_original() {
         drawn_ = false;
-        if (this->isVisible())
+        const QList<ImagePane *> panes = this->panes();
+        if (this->isVisible() || std::any_of(panes.begin(), panes.end(), [](ImagePane *pane) {
+                return pane->isVisible(); // in a window of its own
+            }))
             return draw_original();
-        for (ImagePane *pane : this->panes())
+        for (ImagePane *pane : panes)
             pane->view()->set_picture({}); // of the picture before
     }
     /// The levels are others.
