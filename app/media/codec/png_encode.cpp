@@ -141,7 +141,14 @@ class PngEncoder {
         state.avail_in = static_cast<uInt>(stored.size());
         state.next_out = strip.deflated.data();
         state.avail_out = static_cast<uInt>(strip.deflated.size());
-        deflate(&state, last ? Z_FINISH : Z_SYNC_FLUSH);
+        // Room that is left tells that nothing is; the bound knows of one stream, not of its
+        // pieces.
+        while (deflate(&state, last ? Z_FINISH : Z_SYNC_FLUSH) >= Z_OK && state.avail_out == 0) {
+            const std::size_t written = strip.deflated.size();
+            strip.deflated.resize(written + written / 8 + end_on_a_byte);
+            state.next_out = strip.deflated.data() + written;
+            state.avail_out = static_cast<uInt>(strip.deflated.size() - written);
+        }
         strip.deflated.resize(strip.deflated.size() - state.avail_out);
         deflateEnd(&state);
         strip.stored = stored.size();
