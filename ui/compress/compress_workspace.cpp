@@ -175,17 +175,20 @@ void CompressWorkspace::connect_engine() {
             Qt::QueuedConnection);
     connect(renderer_, &CompressRenderer::original_rendered, this,
             &CompressWorkspace::show_original, Qt::QueuedConnection);
-    renderer_->set_display(controls_->options());
-    preview_renderer_->set_display(controls_->options());
+    use_display();
 }
 
 std::optional<SampleRange> CompressWorkspace::shown_levels() const {
     return shown_ ? std::optional(shown_->range) : std::nullopt;
 }
 
-void CompressWorkspace::use_levels() {
+void CompressWorkspace::use_display() {
     renderer_->set_display(controls_->options());
     preview_renderer_->set_display(controls_->options());
+}
+
+void CompressWorkspace::use_levels() {
+    use_display();
     redraw_original();
 }
 
@@ -275,8 +278,7 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     controls_->figures()->clear();
     controls_->curve()->set_current({});
     rate_->set_image(image_);
-    renderer_->set_display(controls_->options());
-    preview_renderer_->set_display(controls_->options());
+    use_display();
     renew_original();
     submit(Clock::now());
 }
@@ -410,8 +412,7 @@ void CompressWorkspace::restore_state(const QSettings &settings) {
                             value("compress/byFrequency", false).toBool(),
                             {},
                             value("compress/blockGrid", false).toBool()});
-    renderer_->set_display(controls_->options());
-    preview_renderer_->set_display(controls_->options());
+    use_display();
 }
 
 // Previews in the Compress workspace: what they need to know of the panes, and how they are shown.

@@ -96,6 +96,7 @@ class CompressWorkspace : public RunWorkspace<CompressPictures, CompressSettings
   protected:
     void showEvent(QShowEvent *event) override;
     void render_original() override;
+    void use_display(); ///< lets the renderers draw by the controls' options
 
   private:
     void build_panes(QAction *split, QAction *difference);
