@@ -9,10 +9,16 @@
 # the file reads that macro.
 #
 # An item of the document: - `NAME`, `NAME(x)`: meaning. `NAME_n` stands for NAME_ and NAME_1, NAME_2, …; and a
-# NAME with such a number needs no item of its own, since KernelPart appends them.
+# NAME with such a number needs no item of its own, since KernelPart appends them. `IN_NAME`, `LOAD_NAME` and
+# `READ_NAME` stand for OUT_NAME, STORE_NAME and WRITE_NAME, too, where these have none.
 set -u
 cd "$1" || exit 2
 document=engine/doc/kernels.md
+# The name whose item a macro shares, or nothing.
+# shellcheck disable=SC2016
+partner='function partner(name) {
+    return sub(/^OUT_/, "IN_", name) || sub(/^STORE_/, "LOAD_", name) || sub(/^WRITE_/, "READ_", name) ? name : ""
+}'
 
 found() {
     # shellcheck disable=SC2016
@@ -194,16 +200,25 @@ if [ "${2-}" = --where ]; then
         if row=$(grep -m 1 "^$name"$'\t' <<<"$list"); then
             IFS=$'\t' read -r _ set_by read_by <<<"$row"
             printf '%s\n  set by   %s\n  read by  %s\n' "$name" "$set_by" "$read_by"
-            awk -v name="$name" '
-                function flush() {
-                    if (substr(item, 1, index(item, "`:")) ~ "`" name "(_n)?[`(]")
-                        printf "%s", item
+            awk -v name="$name" "$partner"'
+                function flush(   names) {
+                    names = substr(item, 1, index(item, "`:"))
+                    if (names ~ "`" name "(_n)?[`(]")
+                        own = own item
+                    else if (other != "" && names ~ "`" other "(_n)?[`(]")
+                        shared = shared item
                     item = ""
                 }
-                BEGIN { sub(/_[0-9]*$/, "", name) }
+                BEGIN {
+                    sub(/_[0-9]*$/, "", name)
+                    other = partner(name)
+                }
                 !/^  / { flush() }
                 /^- `[A-Z]/ || item != "" { item = item $0 "\n" }
-                END { flush() }' "$document"
+                END {
+                    flush()
+                    printf "%s", own != "" ? own : shared
+                }' "$document"
         else
             printf 'There is no macro %s.\n' "$name"
             status=1
@@ -212,7 +227,7 @@ if [ "${2-}" = --where ]; then
     exit "$status"
 fi
 
-found | awk -F '\t' -v document="$document" '
+found | awk -F '\t' -v document="$document" "$partner"'
     function breach(text) { print document ": " text; ++breaches }
     # The name by which the document has a macro, or nothing.
     function named_as(name,   base) {
@@ -253,7 +268,7 @@ found | awk -F '\t' -v document="$document" '
             breach("no macros were found.")
         for (name in setters) {
             used[named_as(name)] = 1
-            if (named_as(name) == "")
+            if (named_as(name) == "" && (partner(name) == "" || named_as(partner(name)) == ""))
                 breach(name " is missing (set by " setters[name] ", read by " readers[name] ").")
         }
         for (name in named)

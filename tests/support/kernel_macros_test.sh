@@ -72,6 +72,13 @@ finds 'HALF is neither set nor read'
 make_tree && sed -i 's/IN_POINT + //' "$tree/kernels/skeleton/run.cl" "$tree/engine/plan/step.cpp" &&
     sed -i 's/`IN_POINT`, //' "$tree/engine/doc/kernels.md"
 finds 'IN_POINT is missing'
+make_tree && sed -i 's/, `OUT_POINT`//' "$tree/engine/doc/kernels.md" && ! bash "$check" "$tree" >"$tree/report" &&
+    printf 'OUT_POINT has the item of IN_POINT:\n' && cat "$tree/report" && exit 1
+make_tree && sed -i 's/IN_POINT + //' "$tree/kernels/skeleton/run.cl"
+sed -i 's/prefix + "POINT"/"OUT_POINT"/' "$tree/engine/plan/step.cpp"
+finds 'IN_POINT is neither set nor read'
+make_tree && sed -i 's/`IN_POINT`, //' "$tree/engine/doc/kernels.md"
+finds 'IN_POINT is missing'
 make_tree && sed -i 's/ + PART_1 + PART_2//' "$tree/kernels/skeleton/run.cl"
 finds 'PART_n is neither set nor read'
 make_tree && sed -i '/PART_n/d' "$tree/engine/doc/kernels.md"
@@ -94,6 +101,12 @@ says 'PART_2
   read by  skeleton/run
 - `PART_n`: a part, of which `NO_NAME`: nothing.' PART_2
 says 'There is no macro NOTHING.' NOTHING
+sed -i 's/, `OUT_POINT`//' "$tree/engine/doc/kernels.md"
+says 'OUT_POINT
+  set by   plan/step
+  read by  skeleton/run
+- `PLACE(k)`,
+  `IN_POINT`: place and distances.' OUT_POINT
 bash "$check" "$tree" --where | grep -qxF $'HALF\tblock/line\tskeleton/run' || { printf 'The list lacks HALF.\n' && exit 1; }
 make_tree && rm "$tree/engine/doc/kernels.md"
 finds 'is missing'
