@@ -10,7 +10,8 @@
 #
 # An item of the document: - `NAME`, `NAME(x)`: meaning. `NAME_n` stands for NAME_ and NAME_1, NAME_2, …; and a
 # NAME with such a number needs no item of its own, since KernelPart appends them. `IN_NAME`, `LOAD_NAME` and
-# `READ_NAME` stand for OUT_NAME, STORE_NAME and WRITE_NAME, too, where these have none.
+# `READ_NAME` stand for OUT_NAME, STORE_NAME and WRITE_NAME, too, where these have none. A meaning that is only a
+# file of kernels, "`block/line.cl`.", is in that file's comments, which --where prints.
 set -u
 cd "$1" || exit 2
 document=engine/doc/kernels.md
@@ -200,7 +201,7 @@ if [ "${2-}" = --where ]; then
         if row=$(grep -m 1 "^$name"$'\t' <<<"$list"); then
             IFS=$'\t' read -r _ set_by read_by <<<"$row"
             printf '%s\n  set by   %s\n  read by  %s\n' "$name" "$set_by" "$read_by"
-            awk -v name="$name" "$partner"'
+            item=$(awk -v name="$name" "$partner"'
                 function flush(   names) {
                     names = substr(item, 1, index(item, "`:"))
                     if (names ~ "`" name "(_n)?[`(]")
@@ -218,7 +219,15 @@ if [ "${2-}" = --where ]; then
                 END {
                     flush()
                     printf "%s", own != "" ? own : shared
-                }' "$document"
+                }' "$document")
+            # shellcheck disable=SC2016
+            file=$(tail -n 1 <<<"$item" | sed -n 's/.*`\([a-z_/]*\.cl\)`\.$/\1/p')
+            if [ -n "$file" ]; then
+                printf '  kernels/%s\n' "$file"
+                grep -nwE "$name|${name/#OUT_/IN_}|${name/#STORE_/LOAD_}|${name/#WRITE_/READ_}" "kernels/$file" | grep //
+            elif [ -n "$item" ]; then
+                printf '%s\n' "$item"
+            fi
         else
             printf 'There is no macro %s.\n' "$name"
             status=1
@@ -229,6 +238,33 @@ fi
 
 found | awk -F '\t' -v document="$document" "$partner"'
     function breach(text) { print document ": " text; ++breaches }
+    # The text of a kernel file, or nothing.
+    function text_of(file,   line) {
+        if (!(file in texts)) {
+            texts[file] = ""
+            while ((getline line <("kernels/" file)) > 0)
+                texts[file] = texts[file] line "\n"
+        }
+        return texts[file]
+    }
+    # Whether one of the macros of an item stands in the file that the item names.
+    function stands(name, text,   other) {
+        other = name
+        return index(text, name) || (sub(/^IN_/, "OUT_", other) || sub(/^LOAD_/, "STORE_", other) ||
+            sub(/^READ_/, "WRITE_", other)) && index(text, other)
+    }
+    function check_file(item,   count, names, i, file) {
+        if (!match(item, /: +`[a-z_\/]*\.cl`\.$/))
+            return
+        file = substr(item, RSTART, RLENGTH)
+        gsub(/[: `]|\.$/, "", file)
+        item = substr(item, 1, RSTART - 1)
+        gsub(/\([^)]*\)|[-` ]/, "", item)
+        count = split(item, names, ",")
+        for (i = 1; i <= count; ++i)
+            if (!stands(names[i], text_of(file)))
+                breach(names[i] " is not in kernels/" file ".")
+    }
     # The name by which the document has a macro, or nothing.
     function named_as(name,   base) {
         if (name in named)
@@ -253,6 +289,11 @@ found | awk -F '\t' -v document="$document" "$partner"'
         ++macros
         next
     }
+    !/^  / || /^- / {
+        check_file(whole)
+        whole = ""
+    }
+    { whole = whole " " $0 }
     /^- `[A-Z]/ { item = "" }
     /^- `[A-Z]/ || item != "" {
         item = item " " $0
@@ -264,6 +305,7 @@ found | awk -F '\t' -v document="$document" "$partner"'
             item = ""
     }
     END {
+        check_file(whole)
         if (macros == 0)
             breach("no macros were found.")
         for (name in setters) {

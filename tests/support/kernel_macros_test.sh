@@ -45,6 +45,12 @@ END
 - `PART_n`: a part, of which `NO_NAME`: nothing.
 END
 }
+# The item of LENGTH names the file instead, which explains it.
+by_file() {
+    make_tree
+    sed -i 's/LENGTH`: points.*/LENGTH`:\n  `block\/line.cl`./' "$tree/engine/doc/kernels.md"
+    sed -i '1i // LENGTH: points of a line.' "$tree/kernels/block/line.cl"
+}
 
 # finds WORDS: the check fails, and says these words.
 finds() {
@@ -86,6 +92,13 @@ finds 'PART_1 is missing'
 make_tree && printf '%s\n' '- `LENGTH`: again.' >>"$tree/engine/doc/kernels.md"
 finds 'LENGTH stands twice'
 
+by_file
+bash "$check" "$tree" >"$tree/report" || { printf 'The file of LENGTH explains it:\n' && cat "$tree/report" && exit 1; }
+sed -i 's/block.line.cl/skeleton\/none.cl/' "$tree/engine/doc/kernels.md"
+finds 'LENGTH is not in kernels/skeleton/none.cl.'
+by_file && sed -i 's/- `HALF`: .*/- `HALF`: `skeleton\/run.cl`./; s/- `TWICE()`: .*/- `TWICE()`: `skeleton\/run.cl`./' "$tree/engine/doc/kernels.md"
+finds 'TWICE is not in kernels/skeleton/run.cl.'
+
 # says WORDS NAME...: --where prints these lines of the macros.
 says() {
     [ "$(bash "$check" "$tree" --where "${@:2}")" = "$1" ] || { printf '%s: --where did not say:\n%s\n' "$2" "$1" && exit 1; }
@@ -107,6 +120,13 @@ says 'OUT_POINT
   read by  skeleton/run
 - `PLACE(k)`,
   `IN_POINT`: place and distances.' OUT_POINT
+by_file
+says 'LENGTH
+  set by   plan/step
+  read by  block/line
+  kernels/block/line.cl
+1:// LENGTH: points of a line.
+3:#define LENGTH 16 // NOT_THIS' LENGTH
 bash "$check" "$tree" --where | grep -qxF $'HALF\tblock/line\tskeleton/run' || { printf 'The list lacks HALF.\n' && exit 1; }
 make_tree && rm "$tree/engine/doc/kernels.md"
 finds 'is missing'
