@@ -224,7 +224,14 @@ if [ "${2-}" = --where ]; then
             file=$(tail -n 1 <<<"$item" | sed -n 's/.*`\([a-z_/]*\.cl\)`\.$/\1/p')
             if [ -n "$file" ]; then
                 printf '  kernels/%s\n' "$file"
-                grep -nwE "$name|${name/#OUT_/IN_}|${name/#STORE_/LOAD_}|${name/#WRITE_/READ_}" "kernels/$file" | grep //
+                base=${name#*_} # of a pair, whichever the file explains
+                case $name in
+                IN_* | OUT_*) base="(IN|OUT)_$base" ;;
+                LOAD_* | STORE_*) base="(LOAD|STORE)_$base" ;;
+                READ_* | WRITE_*) base="(READ|WRITE)_$base" ;;
+                *) base=$name ;;
+                esac
+                grep -nwE "$base" "kernels/$file" | grep //
             elif [ -n "$item" ]; then
                 printf '%s\n' "$item"
             fi
