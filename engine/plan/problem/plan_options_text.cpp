@@ -326,7 +326,7 @@ std::string splits_text(const Options &options) {
     return text;
 }
 
-/// Also accepts a spelling that users have written down (engine/doc/glossary.md, Renames).
+/// Also accepts a spelling that users have written down (engine/doc/glossary.md#older-spellings).
 Row formerly(std::string_view former, Row row) {
     row.former = former;
     return row;
