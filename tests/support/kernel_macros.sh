@@ -204,9 +204,9 @@ if [ "${2-}" = --where ]; then
             item=$(awk -v name="$name" "$partner"'
                 function flush(   names) {
                     names = substr(item, 1, index(item, "`:"))
-                    if (names ~ "`" name "(_n)?[`(]")
+                    if (names ~ "`" name "(_n|_[0-9]+)?[`(]")
                         own = own item
-                    else if (other != "" && names ~ "`" other "(_n)?[`(]")
+                    else if (other != "" && names ~ "`" other "(_n|_[0-9]+)?[`(]")
                         shared = shared item
                     item = ""
                 }
@@ -224,14 +224,14 @@ if [ "${2-}" = --where ]; then
             file=$(tail -n 1 <<<"$item" | sed -n 's/.*`\([a-z_/]*\.cl\)`\.$/\1/p')
             if [ -n "$file" ]; then
                 printf '  kernels/%s\n' "$file"
-                base=${name#*_} # of a pair, whichever the file explains
-                case $name in
-                IN_* | OUT_*) base="(IN|OUT)_$base" ;;
-                LOAD_* | STORE_*) base="(LOAD|STORE)_$base" ;;
-                READ_* | WRITE_*) base="(READ|WRITE)_$base" ;;
-                *) base=$name ;;
+                base=${name%_[0-9]}
+                case $base in # of a pair, whichever the file explains
+                IN_* | OUT_*) base="(IN|OUT)_${base#*_}" ;;
+                LOAD_* | STORE_*) base="(LOAD|STORE)_${base#*_}" ;;
+                READ_* | WRITE_*) base="(READ|WRITE)_${base#*_}" ;;
                 esac
-                grep -nwE "$base" "kernels/$file" | grep //
+                grep -nwE "$base(_[0-9n])?" "kernels/$file" | grep // ||
+                    grep -nwE -m 1 -B 2 "$base(_[0-9n])?" "kernels/$file"
             elif [ -n "$item" ]; then
                 printf '%s\n' "$item"
             fi

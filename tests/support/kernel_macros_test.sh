@@ -114,6 +114,11 @@ says 'PART_2
   read by  skeleton/run
 - `PART_n`: a part, of which `NO_NAME`: nothing.' PART_2
 says 'There is no macro NOTHING.' NOTHING
+sed -i 's/`PART_n`: a part/`PART_1`, `PART_2`: parts/' "$tree/engine/doc/kernels.md"
+says 'PART_2
+  set by   –
+  read by  skeleton/run
+- `PART_1`, `PART_2`: parts, of which `NO_NAME`: nothing.' PART_2
 sed -i 's/, `OUT_POINT`//' "$tree/engine/doc/kernels.md"
 says 'OUT_POINT
   set by   plan/step
