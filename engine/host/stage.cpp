@@ -15,8 +15,8 @@ namespace {
 /// The order of loops: the farther side of their neighbours first, then the nearer one, so that of
 /// loops over a transposed array the innermost has neighbours on one side.
 std::pair<std::ptrdiff_t, std::ptrdiff_t> reach(const StridedAxis &axis) {
-    const auto [near, far] = std::minmax(std::abs(axis.in), std::abs(axis.out));
-    return {far, near};
+    const std::ptrdiff_t in = std::abs(axis.in), out = std::abs(axis.out);
+    return {std::max(in, out), std::min(in, out)};
 }
 
 /// Makes one loop of two where the outer one goes on where the inner one ends.
