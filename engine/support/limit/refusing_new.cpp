@@ -14,7 +14,7 @@ std::atomic<bool> refuses{false};
 
 } // namespace
 
-/// The functions of the standard library for arrays and without exceptions call this one.
+/// The functions of the standard library for arrays call this one.
 void *operator new(std::size_t bytes) {
     if (bytes >= large && refuses)
         if (const std::uint64_t free = imago::free_host_memory(); bytes > free)
@@ -26,6 +26,15 @@ void *operator new(std::size_t bytes) {
         if (!handler)
             throw std::bad_alloc();
         handler();
+    }
+}
+
+/// The standard library's calls the one above as well, a sanitizer's does not.
+void *operator new(std::size_t bytes, const std::nothrow_t &) noexcept {
+    try {
+        return operator new(bytes);
+    } catch (const std::bad_alloc &) {
+        return nullptr;
     }
 }
 
