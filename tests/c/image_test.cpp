@@ -227,7 +227,7 @@ TEST_CASE("a stack is laid on its first page, its last one, or the mean", "[libr
 TEST_CASE("a volume is deconvolved by a blur of fewer slices", "[library]") {
     const library::Device device = library_device();
     constexpr std::size_t depth = 8, side = 12, plane = side * side;
-    const float across[] = {0.25f, 0.5f, 0.25f};
+    const float across[9] = {0.25f, 0.5f, 0.25f}; // nine planes, or the first ones
     std::vector<float> volume(depth * plane), out(volume.size());
     for (std::size_t z = 0; z < 3; ++z)
         volume[(3 + z) * plane + 5 * side + 6] = 100 * across[z];

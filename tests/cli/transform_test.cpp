@@ -335,17 +335,14 @@ TEST_CASE("lengths and counts that do not fit the array are refused") {
         CHECK(run.code == 2);
         return run.err;
     };
-    using Catch::Matchers::Contains;
-    CHECK_THAT(refusal({"--kind", "fft", "--lengths", "5"}), Contains("6 elements"));
-    CHECK_THAT(refusal({"--kind", "fft", "--lengths", "8,8"}), Contains("2 numbers"));
-    CHECK_THAT(refusal({"--kind", "rfft", "--wanted", "5"}), Contains("1 to the 4"));
-    CHECK_THAT(refusal({"--kind", "irfft", "--lengths", "9", "--precision", "float"}),
-               Contains("half as many and 1"));
-    CHECK_THAT(refusal({"--kind", "dct2", "--wanted", "5"}), Contains("can be pruned"));
-    CHECK_THAT(refusal({"--kind", "fft", "--wanted", "5", "--in-place"}),
-               Contains("never in place"));
-    CHECK_THAT(refusal({"--kind", "irfft", "--lengths", "10", "--size", "10"}),
-               Contains("not both"));
+    CHECK(says(refusal({"--kind", "fft", "--lengths", "5"}), "6 elements"));
+    CHECK(says(refusal({"--kind", "fft", "--lengths", "8,8"}), "2 numbers"));
+    CHECK(says(refusal({"--kind", "rfft", "--wanted", "5"}), "1 to the 4"));
+    CHECK(says(refusal({"--kind", "irfft", "--lengths", "9", "--precision", "float"}),
+               "half as many and 1"));
+    CHECK(says(refusal({"--kind", "dct2", "--wanted", "5"}), "can be pruned"));
+    CHECK(says(refusal({"--kind", "fft", "--wanted", "5", "--in-place"}), "never in place"));
+    CHECK(says(refusal({"--kind", "irfft", "--lengths", "10", "--size", "10"}), "not both"));
 }
 
 TEST_CASE("placement, layout, twiddles, exchange, reordering and family leave the result") {

@@ -115,8 +115,8 @@ TEST_CASE("packed real lines that share the lanes of a vector", "[along]") {
                 CHECK(report.steps.front().family == StepFamily::lanes_hybrid);
                 ratios.check(problem, options);
                 ratios.check(in_place(problem), options);
-                (kind == Kind::rfft ? problem.out_strides : problem.in_strides) = {samples / 2 + 4,
-                                                                                   1};
+                auto &half = kind == Kind::rfft ? problem.out_strides : problem.in_strides;
+                half = {samples / 2 + 4, 1};
                 ratios.check(problem, options); // half spectra apart
             }
 }
