@@ -2,6 +2,7 @@
 #include "engine/device/queue.h"
 
 #include "engine/device/device.h"
+#include "engine/device/launch_turns.h"
 #include "engine/device/sentences.h"
 #include "engine/device/staging/staging.h"
 #include "engine/device/status.h"
@@ -87,7 +88,8 @@ constexpr std::size_t most_launches = 256;
 
 Queue::Queue(DevicePtr device, Timing timing)
     : device_(std::move(device)),
-      events_(timing == Timing::on || !waiting_reports_failures(device_->info())) {
+      events_(timing == Timing::on || !waiting_reports_failures(device_->info())),
+      in_turn_(launches_take_turns(device_->info())) {
     need_driver();
     const cl_command_queue_properties properties =
         timing == Timing::on ? CL_QUEUE_PROFILING_ENABLE : 0;
@@ -99,7 +101,8 @@ Queue::Queue(DevicePtr device, Timing timing)
 }
 
 Queue::Queue(DevicePtr device, cl::CommandQueue existing)
-    : device_(std::move(device)), queue_(std::move(existing)) {
+    : device_(std::move(device)), queue_(std::move(existing)),
+      in_turn_(launches_take_turns(device_->info())) {
     need_driver();
     try {
         const cl_command_queue_properties properties = queue_.getInfo<CL_QUEUE_PROPERTIES>();
@@ -244,10 +247,14 @@ cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
         check_launches();
     cl::Event event;
     try {
-        queue_.enqueueNDRangeKernel(kernel, cl::NullRange, global, local, nullptr,
-                                    events_ ? &event : nullptr);
-        if (out_of_order_)
-            queue_.enqueueBarrierWithWaitList();
+        const auto enqueue = [&] {
+            queue_.enqueueNDRangeKernel(kernel, cl::NullRange, global, local, nullptr,
+                                        events_ || in_turn_ ? &event : nullptr);
+            if (out_of_order_)
+                queue_.enqueueBarrierWithWaitList();
+            return event;
+        };
+        in_turn_ ? launch_in_turn(kernel, global, local, queue_, enqueue) : enqueue();
     } catch (const cl::Error &error) {
         throw opencl_error({device_says.launching, kernel_name(kernel), device_->info().name},
                            error);

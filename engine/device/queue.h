@@ -73,6 +73,7 @@ class Queue {
     cl::CommandQueue queue_;
     bool out_of_order_ = false;
     bool events_ = true;              ///< whether launches have events
+    bool in_turn_ = false;            ///< launches_take_turns()
     std::vector<cl::Event> launches_; ///< launches not yet checked for errors, oldest first
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/device/device.h"
 #include "engine/device/driver_check.h"
+#include "engine/device/launch_turns.h"
 #include "engine/device/status.h"
 #include "engine/process/forked.h"
 #include "engine/program/cache.h"
@@ -83,7 +84,8 @@ std::vector<cl::Program> take_surplus(KeptPrograms &kept) {
 
 bool store(const ProgramCache &cache, const Digest &key, const cl::Program &program) noexcept {
     try {
-        const auto binaries = program.getInfo<CL_PROGRAM_BINARIES>();
+        std::vector<std::vector<unsigned char>> binaries;
+        use_alone(program, [&] { binaries = program.getInfo<CL_PROGRAM_BINARIES>(); });
         return binaries.size() == 1 && cache.store(key, binaries.front());
     } catch (...) {
         return false; // a driver without binaries, or out of memory
@@ -330,16 +332,24 @@ std::optional<cl::Program> with_minimum_groups(const Device &device, const cl::P
     }
 }
 
+void identify(const Device &device, const cl::Program &program, const std::string &source,
+              const std::string &options) {
+    if (launches_take_turns(device.info()))
+        identify_program(program, std::hash<std::string>{}(options + '\n' + source));
+}
+
 /// Takes the program from the cache on disk, else from the source; without the time.
 BuiltProgram load_or_compile(const Device &device, const std::string &source,
                              const std::string &options, int minimum_groups) {
     const Digest key = program_key(device.info(), options, source, minimum_groups);
     if (auto program = load_program(device, key, options)) {
         ++process_wide<Programs>().loaded;
+        identify(device, *program, source, options);
         return {*std::move(program), 0, minimum_groups};
     }
     cl::Program program = compile(device, source, options);
     ++process_wide<Programs>().compiled;
+    identify(device, program, source, options);
     if (minimum_groups) {
         auto bounded = with_minimum_groups(device, program, options, minimum_groups);
         if (!bounded)
