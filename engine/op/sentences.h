@@ -166,6 +166,13 @@ struct OpSentences {
                           "sign: one of both signals may be inverted."};
     Form<0> note_no_match{"No place has the least score: the template may be turned, or of another "
                           "size."};
+    Form<3> note_psf_columns{
+        "The blur's %1 columns were cut to the middle %2: of the picture's %3, "
+        "no others reach from one to another."};
+    Form<3> note_psf_rows{"The blur's %1 rows were cut to the middle %2: of the picture's %3, no "
+                          "others reach from one to another."};
+    Form<3> note_psf_slices{"The blur's %1 slices were cut to the middle %2: of the stack's %3, no "
+                            "others reach from one to another."};
     Form<0> note_ringing{"There are waves beside edges, or noise that was taken for detail: a "
                          "smaller blur, more noise or fewer iterations lessen them."};
     Form<1> note_blank_page{"All samples of page %1 are the same; it stays where it is."};

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <optional>
@@ -39,13 +40,8 @@ BlurExtents extents_of(const DeconvolveShape &shape) {
 
 /// Whether so many samples have the shape, whose sides may be any numbers.
 bool has_shape(std::size_t samples, const DeconvolveShape &shape) {
-    std::size_t left = samples;
-    for (const std::size_t side : {shape.channels, shape.depth, shape.height, shape.width}) {
-        if (side == 0 || left % side != 0)
-            return false;
-        left /= side;
-    }
-    return left == 1;
+    return shape.channels > 0 && samples % shape.channels == 0 &&
+           have_extents(samples / shape.channels, extents_of(shape));
 }
 
 /// The range and the sum of some samples.
@@ -104,19 +100,25 @@ PointSpread spot_in_channel(const DeconvolveRequest<T> &request, std::size_t cha
                    extents_of(request.shape), request.settings);
 }
 
+DeconvolveShape shape_of(const BlurExtents &extents) {
+    return {1, extents[0], extents[1], extents[2]};
+}
+
+/// `allow` is that of model_of().
 template <class T>
-PointSpread spread_for(const DeconvolveRequest<T> &request) {
+PointSpread spread_for(const DeconvolveRequest<T> &request,
+                       const std::function<void(const BlurExtents &)> &allow) {
     const BlurExtents picture = extents_of(request.shape);
     if (request.settings.psf == DeconvolveSettings::Psf::spot)
         return request.own_spots ? spot_in_channel(request, 0)
                                  : spot_of(channel_sum(request.samples, request.shape.channels),
                                            picture, request.settings);
     if (request.settings.psf != DeconvolveSettings::Psf::picture)
-        return model_of(request.settings, picture);
+        return model_of(request.settings, picture, allow);
     if (request.psf.empty())
         throw usage_error(pipeline_says.psf_missing);
     const BlurExtents extents = extents_of(request.psf_shape);
-    if (!has_shape(request.psf.size(), request.psf_shape) || request.psf_shape.channels != 1)
+    if (request.psf_shape.channels != 1)
         throw usage_error(pipeline_says.psf_samples, request.psf.size(), text_of(extents));
     return spread_of({request.psf.begin(), request.psf.end()}, extents, picture);
 }
@@ -142,6 +144,7 @@ template <class T>
 struct Deconvolver<T>::Impl {
     explicit Impl(DevicePtr device_) : device(std::move(device_)), queue(device) {}
 
+    void check_memory(const DeconvolveRequest<T> &request, const BlurExtents &spread) const;
     void prepare(const DeconvolveRequest<T> &request, const PointSpread &spread);
     DeconvolveChannel<T> channel_of(const DeconvolveRequest<T> &request, std::size_t index) const;
 
@@ -150,19 +153,27 @@ struct Deconvolver<T>::Impl {
     std::optional<DeconvolveChain<T>> chain;
 };
 
+/// Throws Error (failure) if a request with a PSF of these extents does not fit on the device.
+template <class T>
+void Deconvolver<T>::Impl::check_memory(const DeconvolveRequest<T> &request,
+                                        const BlurExtents &spread) const {
+    const BlurExtents whole = extended(extents_of(request.shape), spread, request.settings.edges);
+    const bool iterates = request.settings.method == Method::richardson_lucy;
+    const std::uint64_t arrays =
+        iterates ? (request.settings.accelerated ? 9u : 7u) : 5u; // two or three are half spectra
+    const std::uint64_t needed = arrays * count_of(whole) * sizeof(T),
+                        there = device->info().global_memory, megabyte = 1'000'000;
+    if (needed > there)
+        throw Error(pipeline_says.deconvolve_memory, needed / megabyte, there / megabyte);
+}
+
 /// Makes transforms and arrays for a request, unless those of the last one fit.
 template <class T>
 void Deconvolver<T>::Impl::prepare(const DeconvolveRequest<T> &request, const PointSpread &spread) {
+    check_memory(request, spread.extents);
     const BlurExtents picture = extents_of(request.shape);
     const BlurExtents whole = extended(picture, spread.extents, request.settings.edges);
     if (!chain || chain->whole() != whole || chain->picture() != picture) {
-        const bool iterates = request.settings.method == Method::richardson_lucy;
-        const std::uint64_t arrays = iterates ? (request.settings.accelerated ? 9u : 7u)
-                                              : 5u; // two or three are half spectra
-        const std::uint64_t needed = arrays * count_of(whole) * sizeof(T),
-                            there = device->info().global_memory, megabyte = 1'000'000;
-        if (needed > there)
-            throw Error(pipeline_says.deconvolve_memory, needed / megabyte, there / megabyte);
         chain.reset(); // first, for its memory
         chain.emplace(device, picture, whole);
     }
@@ -224,9 +235,12 @@ Deconvolution<T> Deconvolver<T>::run(const DeconvolveRequest<T> &request, const 
                     (static_cast<double>(channel) + fraction) / static_cast<double>(channels));
     };
     tell(pipeline_says.deconvolving, 0, 0);
-    const PointSpread spread = spread_for(request);
+    const PointSpread spread = spread_for(
+        request, [&](const BlurExtents &extents) { impl.check_memory(request, extents); });
     impl.prepare(request, spread);
     Deconvolution<T> result;
+    result.psf_given = shape_of(spread.given);
+    result.psf_taken = shape_of(spread.extents);
     std::vector<T> residual;
     if (channels > 1)
         result.samples.reserve(request.samples.size());
@@ -248,7 +262,7 @@ Deconvolution<T> Deconvolver<T>::run(const DeconvolveRequest<T> &request, const 
         const auto &[depth, height, width] = impl.chain->whole();
         const std::vector<T> samples(spread.samples.begin(), spread.samples.end());
         result.views = std::make_unique<DeconvolveViews<T>>(DeconvolveViews<T>{
-            {samples, {1, spread.extents[0], spread.extents[1], spread.extents[2]}},
+            {samples, result.psf_taken},
             {impl.chain->transfer(impl.queue), {1, depth, height, width / 2 + 1}},
             width,
             {std::move(residual), request.shape}});

@@ -69,6 +69,8 @@ struct Deconvolution {
     std::vector<T> samples;                 ///< as many as there were, neither rounded nor clipped
     std::vector<DeconvolveFigures> figures; ///< of each channel
     std::unique_ptr<DeconvolveViews<T>> views; ///< if they were requested
+    /// The extents of the PSF, and of what of it can matter (PointSpread) and was taken.
+    DeconvolveShape psf_given, psf_taken;
     PlanReport plan; ///< steps of the last channel, of iterations the last one; all copies' times
     double engine_milliseconds = 0; ///< from the request to the result
 };
@@ -99,9 +101,8 @@ class Deconvolver {
     Deconvolver &operator=(Deconvolver &&) noexcept;
 
     /// Deconvolves. Throws Error: (usage) as check_deconvolve() does; for numbers of samples that
-    /// are not those of their shape; for a PSF that is larger than the picture, or whose sum is not
-    /// above 0; for negative samples with richardson_lucy; (failure) if it does not fit on the
-    /// device. The samples are finite.
+    /// are not those of their shape; for a PSF whose sum is not above 0; for negative samples with
+    /// richardson_lucy; (failure) if it does not fit on the device. The samples are finite.
     Deconvolution<T> run(const DeconvolveRequest<T> &request, const Between &between = {});
 
     /// Returns the transforms of the last picture and the plans that they run by.

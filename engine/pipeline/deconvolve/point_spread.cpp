@@ -3,6 +3,7 @@
 
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/error.h"
+#include "engine/support/in_parallel.h"
 
 #include <algorithm>
 #include <cmath>
@@ -176,16 +177,58 @@ std::size_t extent_of(double reach) {
     return 2 * static_cast<std::size_t>(std::clamp(reach, 0.0, 1e12)) + 1;
 }
 
-void check_fits(const BlurExtents &extents, const BlurExtents &picture) {
+/// The extents of what of a blur can matter (PointSpread).
+BlurExtents kept_of(const BlurExtents &given, const BlurExtents &picture) {
+    BlurExtents kept;
     for (std::size_t axis = 0; axis < 3; ++axis)
-        if (extents[axis] > picture[axis])
-            throw usage_error(pipeline_says.psf_larger, text_of(extents), text_of(picture));
+        kept[axis] = std::min(given[axis], 2 * picture[axis] - 1);
+    return kept;
+}
+
+/// The samples around the middle, which stays the middle.
+std::vector<double> middle_of(std::vector<double> samples, const BlurExtents &given,
+                              const BlurExtents &kept) {
+    if (given == kept)
+        return samples;
+    std::vector<double> middle;
+    const auto first = [&](std::size_t axis) { return given[axis] / 2 - kept[axis] / 2; };
+    for (std::size_t z = 0; z < kept[0]; ++z)
+        for (std::size_t y = 0; y < kept[1]; ++y) {
+            const auto row = samples.begin() +
+                             std::ptrdiff_t(((first(0) + z) * given[1] + first(1) + y) * given[2]);
+            const auto begin = row + std::ptrdiff_t(first(2));
+            middle.insert(middle.end(), begin, begin + std::ptrdiff_t(kept[2]));
+        }
+    return middle;
+}
+
+/// Divides samples by their sum.
+void normalise(std::vector<double> &samples) {
+    double sum = 0, magnitudes = 0;
+    for (const double x : samples) {
+        sum += x;
+        magnitudes += std::abs(x);
+    }
+    if (!(sum > 1e-12 * magnitudes)) // what rounding leaves of 0 is none
+        throw usage_error(pipeline_says.psf_sum,
+                          RealNumber{sum, 6, RealNumber::Style::significant});
+    for (double &x : samples)
+        x /= sum;
 }
 
 } // namespace
 
 std::size_t count_of(const BlurExtents &extents) {
     return extents[0] * extents[1] * extents[2];
+}
+
+bool have_extents(std::size_t samples, const BlurExtents &extents) {
+    for (const std::size_t side : extents) {
+        if (side == 0 || samples % side != 0)
+            return false;
+        samples /= side;
+    }
+    return samples == 1;
 }
 
 std::string text_of(const BlurExtents &extents) {
@@ -202,27 +245,32 @@ std::vector<double> PointSpread::wrapped(const BlurExtents &whole) const {
     for (std::size_t z = 0; z < extents[0]; ++z)
         for (std::size_t y = 0; y < extents[1]; ++y)
             for (std::size_t x = 0; x < extents[2]; ++x)
-                array[(place(0, z) * whole[1] + place(1, y)) * whole[2] + place(2, x)] =
+                array[(place(0, z) * whole[1] + place(1, y)) * whole[2] + place(2, x)] +=
                     samples[at++];
     return array;
 }
 
-PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &picture) {
+PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &picture,
+                     const std::function<void(const BlurExtents &)> &allow) {
     const Model blur = model(settings, picture);
-    PointSpread spread;
-    spread.extents = {picture[0] > 1 ? extent_of(blur.deep) : 1, extent_of(blur.down),
-                      extent_of(blur.right)};
-    check_fits(spread.extents, picture);
+    const BlurExtents given{picture[0] > 1 ? extent_of(blur.deep) : 1, extent_of(blur.down),
+                            extent_of(blur.right)};
+    PointSpread spread{kept_of(given, picture), {}, given};
+    const auto &[depth, height, width] = spread.extents;
+    if (allow)
+        allow(spread.extents);
     const BlurExtents middle = spread.middle();
     const auto offset = [&](std::size_t i, std::size_t axis) {
         return static_cast<double>(i) - static_cast<double>(middle[axis]);
     };
-    spread.samples.clear();
-    for (std::size_t z = 0; z < spread.extents[0]; ++z)
-        for (std::size_t y = 0; y < spread.extents[1]; ++y)
-            for (std::size_t x = 0; x < spread.extents[2]; ++x)
-                spread.samples.push_back(blur.value(offset(z, 0), offset(y, 1), offset(x, 2)));
-    return spread_of(std::move(spread.samples), spread.extents, picture);
+    spread.samples.resize(count_of(spread.extents));
+    in_row_runs(depth * height, width, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin * width; i < end * width; ++i)
+            spread.samples[i] = blur.value(offset(i / width / height, 0),
+                                           offset(i / width % height, 1), offset(i % width, 2));
+    });
+    normalise(spread.samples);
+    return spread;
 }
 
 PointSpread spot_of(const std::vector<double> &samples, const BlurExtents &picture,
@@ -271,22 +319,14 @@ PointSpread spot_of(const std::vector<double> &samples, const BlurExtents &pictu
 
 PointSpread spread_of(std::vector<double> samples, const BlurExtents &extents,
                       const BlurExtents &picture) {
-    check_fits(extents, picture); // first, so that products of extents can be counted
-    if (samples.empty() || samples.size() != count_of(extents))
+    if (!have_extents(samples.size(), extents))
         throw usage_error(pipeline_says.psf_samples, samples.size(), text_of(extents));
-    double sum = 0, magnitudes = 0;
-    for (const double x : samples) {
-        if (!std::isfinite(x))
-            throw usage_error(pipeline_says.psf_infinite);
-        sum += x;
-        magnitudes += std::abs(x);
-    }
-    if (!(sum > 1e-12 * magnitudes)) // what rounding leaves of 0 is none
-        throw usage_error(pipeline_says.psf_sum,
-                          RealNumber{sum, 6, RealNumber::Style::significant});
-    for (double &x : samples)
-        x /= sum;
-    return {extents, std::move(samples)};
+    if (!std::all_of(samples.begin(), samples.end(), [](double x) { return std::isfinite(x); }))
+        throw usage_error(pipeline_says.psf_infinite);
+    PointSpread spread{kept_of(extents, picture), {}, extents};
+    spread.samples = middle_of(std::move(samples), extents, spread.extents);
+    normalise(spread.samples);
+    return spread;
 }
 
 } // namespace imago

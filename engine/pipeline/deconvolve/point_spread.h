@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,25 +15,31 @@ using BlurExtents = std::array<std::size_t, 3>;
 
 /// Their product.
 std::size_t count_of(const BlurExtents &extents);
+/// Whether so many samples have these extents, which may be any numbers.
+bool have_extents(std::size_t samples, const BlurExtents &extents);
 /// "2 x 512 x 512".
 std::string text_of(const BlurExtents &extents);
 
-/// The samples of a point spread function, which sum to 1.
+/// The samples of a point spread function, which sum to 1. Along each axis they are those that
+/// reach from one of the picture's n samples to another, 2 n - 1 around the middle at most: no more
+/// can matter without what lies beyond the edges, of which nothing is known.
 struct PointSpread {
     BlurExtents extents{1, 1, 1};
     std::vector<double> samples = {1};
+    BlurExtents given{1, 1, 1}; ///< the extents before the rest was cut off
     bool operator==(const PointSpread &) const = default;
 
     /// The index of the middle, sample 0 of the convolution.
     BlurExtents middle() const { return {extents[0] / 2, extents[1] / 2, extents[2] / 2}; }
-    /// The samples in an array of these extents or larger ones, with the middle at index 0 and what
-    /// comes before it at the end of each axis.
+    /// The samples in an array of the picture's extents or larger ones, with the middle at index 0
+    /// and what comes before it at the end of each axis. Those that meet there are added.
     std::vector<double> wrapped(const BlurExtents &whole) const;
 };
 
 /// The model of the settings, whose psf is neither `spot` nor `picture`, for pictures of these
-/// extents. Throws Error (usage) if it is larger.
-PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &picture);
+/// extents. `allow` gets the extents before samples are made, and may throw.
+PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &picture,
+                     const std::function<void(const BlurExtents &)> &allow = {});
 
 /// The bright spot of the settings in a picture's samples. Throws Error (usage) if the square
 /// around the settings' place, or the one around its brightest sample, is not within the picture,
@@ -40,8 +47,8 @@ PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &pict
 PointSpread spot_of(const std::vector<double> &samples, const BlurExtents &picture,
                     const DeconvolveSettings &settings);
 
-/// Samples divided by their sum. Throws Error (usage) if they are larger than the picture, not
-/// finite, not as many as the extents say, or if their sum is not above 0.
+/// The middle samples, as many as can matter, divided by their sum. Throws Error (usage) if the
+/// samples are not finite, not as many as the extents say, or if that sum is not above 0.
 PointSpread spread_of(std::vector<double> samples, const BlurExtents &extents,
                       const BlurExtents &picture);
 

@@ -61,6 +61,18 @@ void add_figures(const std::vector<DeconvolveFigures> &channels, bool iterated, 
         result.notes.push_back(ringing);
 }
 
+/// Says what of a PSF was cut off, of a picture of this shape.
+void add_cuts(const DeconvolveShape &given, const DeconvolveShape &taken,
+              const DeconvolveShape &shape, OpResult &result) {
+    const auto add = [&](const Form<3> &form, std::size_t DeconvolveShape::*extent) {
+        if (taken.*extent != given.*extent)
+            result.notes.emplace_back(form, given.*extent, taken.*extent, shape.*extent);
+    };
+    add(op_says.note_psf_slices, &DeconvolveShape::depth);
+    add(op_says.note_psf_rows, &DeconvolveShape::height);
+    add(op_says.note_psf_columns, &DeconvolveShape::width);
+}
+
 class DeconvolveRunner final : public OpRunner {
   public:
     explicit DeconvolveRunner(DevicePtr device) : pipelines_(std::move(device)) {}
@@ -129,6 +141,7 @@ class DeconvolveRunner final : public OpRunner {
         result.engine_milliseconds = made.engine_milliseconds;
         add_figures(made.figures, settings.method == DeconvolveSettings::Method::richardson_lucy,
                     result);
+        add_cuts(made.psf_given, made.psf_taken, request.shape, result);
         return result;
     }
 

@@ -163,8 +163,6 @@ struct PipelineSentences {
     Form<0> psf_index{"A refractive index"};
     Form<0> psf_infinite{
         "The point spread function has samples that are not finite; all must be finite."};
-    Form<2> psf_larger{"The point spread function takes %1 samples and the picture has %2 (depth x "
-                       "height x width); along each axis it has as many as the picture, or fewer."};
     Form<0> psf_missing{"The picture of the point spread function is missing."};
     Form<0> psf_pixel{"A pixel"};
     Form<2> psf_samples{"%1 samples do not make a point spread function of %2 (depth x height x "

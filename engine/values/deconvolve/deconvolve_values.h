@@ -8,6 +8,7 @@ namespace imago {
 /// spread function (PSF) whose samples sum to 1 and whose middle is sample 0.
 struct DeconvolveSettings {
     /// The PSF. Distances are between the middles of samples, in samples.
+    /// Of one that is larger than the picture, what can matter is taken (PointSpread).
     enum class Psf {
         /// exp(-r^2 / (2 size^2)) up to gaussian_reach * size along each axis (in volumes a ball).
         gaussian,

@@ -170,6 +170,35 @@ TEST_CASE("deconvolve takes the planes of an array, or the pages of a file, as a
     }
 }
 
+TEST_CASE("a blur of more slices than the stack has is cut to those that matter, in words") {
+    const ScratchFolder folder;
+    const auto path = [&](const char *name) { return (folder / name).string(); };
+    NpyArray stack{{3, 16, 20}, std::vector<float>(3 * 16 * 20, 1.0f)};
+    std::get<std::vector<float>>(stack.data)[1 * 320 + 8 * 20 + 10] = 9;
+    write_npy(path("in.npy"), stack);
+    NpyArray blur{{32, 3, 3}, std::vector<float>(32 * 9, 0.5f)}, middle{{5, 3, 3}, {}};
+    auto &deep = std::get<std::vector<float>>(blur.data);
+    for (std::size_t i = 14 * 9; i < 19 * 9; ++i)
+        deep[i] = float(i % 9 + 1);
+    middle.data = std::vector<float>(deep.begin() + 14 * 9, deep.begin() + 19 * 9);
+    write_npy(path("blur.npy"), blur);
+    write_npy(path("middle.npy"), middle);
+    const auto sharpened = [&](const char *psf, const char *to) {
+        const CliRun run = run_cli(
+            {"deconvolve", path("in.npy"), "-o", path(to), "--psf", psf, "--dimensions", "3"});
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        return run.out + run.err;
+    };
+    const std::string said = "The blur's 32 slices were cut to the middle 5: of the stack's 3, no "
+                             "others reach from one to another.";
+    CHECK(sharpened(path("blur.npy").c_str(), "out.npy").find(said) != std::string::npos);
+    CHECK(sharpened(path("middle.npy").c_str(), "same.npy").find("were cut") == std::string::npos);
+    CHECK(std::get<std::vector<float>>(read_npy(path("out.npy")).data) ==
+          std::get<std::vector<float>>(read_npy(path("same.npy")).data));
+    CHECK(sharpened("gaussian:1", "usual.npy").find("The blur's 9 slices") != std::string::npos);
+}
+
 TEST_CASE("deconvolve shows its blur, the transfer function and the residual") {
     const ScratchFolder folder;
     const std::size_t height = 24, width = 31;

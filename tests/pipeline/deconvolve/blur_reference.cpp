@@ -153,7 +153,7 @@ Volume centred(const Volume &psf, const Extents &extents) {
     for_each(psf.extents, [&](std::size_t z, std::size_t y, std::size_t x) {
         volume.at((z + extents[0] - psf.extents[0] / 2) % extents[0],
                   (y + extents[1] - psf.extents[1] / 2) % extents[1],
-                  (x + extents[2] - psf.extents[2] / 2) % extents[2]) = psf.at(z, y, x);
+                  (x + extents[2] - psf.extents[2] / 2) % extents[2]) += psf.at(z, y, x);
     });
     return volume;
 }

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <complex>
 #include <numeric>
+#include <stdexcept>
 #include <vector>
 
 using namespace imago;
@@ -160,11 +161,50 @@ TEST_CASE("the middle of samples goes to index 0") {
     CHECK(array[5] == 0);
 }
 
-TEST_CASE("a model that is larger than the picture is refused") {
-    REQUIRE_THROWS_AS(model_of(settings_of(Psf::gaussian, 1000), picture), Error);
-    REQUIRE_THROWS_AS(model_of(settings_of(Psf::line, 50), BlurExtents{1, 100, 49}), Error);
+TEST_CASE("of a model, what reaches from one sample of the picture to another is taken") {
+    const BlurExtents thin{3, 40, 30};
+    const PointSpread ball = model_of(settings_of(Psf::gaussian, 1000), thin);
+    CHECK(ball.extents == BlurExtents{5, 79, 59});
+    CHECK(ball.given == BlurExtents{8001, 8001, 8001});
+    CHECK(sum_of(ball) == Approx(1));
+    CHECK(at(ball, 39, -29, 2) / at(ball, 0, 0) ==
+          Approx(std::exp(-(39 * 39 + 29 * 29 + 4) / 2e6)));
+    const PointSpread flat = model_of(settings_of(Psf::gaussian, 2), {1, 20, 5});
+    CHECK(flat.extents == BlurExtents{1, 17, 9});
+    CHECK(flat.given == BlurExtents{1, 17, 17}); // a picture's blur has one slice
+    const PointSpread fits = model_of(settings_of(Psf::gaussian, 1), {5, 9, 9});
+    CHECK(fits.extents == fits.given);
     DeconvolveSettings wide = settings_of(Psf::airy, 1);
     wide.wavelength = 1e6;
     wide.pixel = 1e-6;
-    REQUIRE_THROWS_AS(model_of(wide, picture), Error);
+    CHECK(model_of(wide, thin).extents == BlurExtents{1, 79, 59});
+}
+
+TEST_CASE("the extents of a model are known before its samples are made") {
+    BlurExtents told{};
+    const auto stop = [&](const BlurExtents &extents) {
+        told = extents;
+        throw std::length_error("too many");
+    };
+    const BlurExtents huge{100'000, 100'000, 100'000};
+    REQUIRE_THROWS_AS(model_of(settings_of(Psf::gaussian, 1000), huge, stop), std::length_error);
+    CHECK(told == BlurExtents{8001, 8001, 8001});
+}
+
+TEST_CASE("samples are cut around their middle, which stays the middle") {
+    for (const std::size_t given : {4, 5, 6, 7, 12}) {
+        std::vector<double> samples(given);
+        std::iota(samples.begin(), samples.end(), 1.0);
+        const PointSpread spread = spread_of(samples, {given, 1, 1}, {2, 1, 1});
+        INFO(given << " slices");
+        REQUIRE(spread.extents == BlurExtents{3, 1, 1});
+        CHECK(spread.given[0] == given);
+        const double middle = double(given / 2 + 1); // its number
+        CHECK(spread.samples[0] == Approx((middle - 1) / (3 * middle)));
+        CHECK(spread.samples[1] == Approx(1.0 / 3));
+        CHECK(spread.samples[2] == Approx((middle + 1) / (3 * middle)));
+    }
+    std::vector<double> beside(7, 1.0);
+    beside[0] = NAN; // is refused though it is cut off
+    REQUIRE_THROWS_AS(spread_of(beside, {7, 1, 1}, {2, 1, 1}), Error);
 }
