@@ -25,7 +25,7 @@ inline void append(std::vector<StepReport> &steps, const std::vector<StepReport>
 /// The choices of a plan and its times.
 struct PlanReport {
     std::string problem;  ///< "dct2:512x512*3:float"
-    std::string device;   ///< DeviceInfo::name
+    std::string device;   ///< DeviceInfo::name, or of name_host()
     std::string platform; ///< the platform of the device: platform_label().text(), "PoCL 3.1"
     /// The source of the plan: "planner" (its rules, and the cost model where that chooses a shape:
     /// steps_by_model()), "record" (a measured choice of

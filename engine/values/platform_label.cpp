@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/values/platform_label.h"
 
+#include "engine/values/sentences.h"
+
 #include <algorithm>
 #include <string_view>
 
@@ -89,6 +91,18 @@ PlatformLabel platform_label(const DeviceInfo &info) {
 void name_device(PlanReport &report, const DeviceInfo &info) {
     report.device = info.name;
     report.platform = platform_label(info).text();
+}
+
+void name_host(PlanReport &report) {
+    report.device = values_says.host_processor.english();
+    report.platform.clear();
+}
+
+Sentence place_words(const PlanReport &report) {
+    if (report.device == values_says.host_processor.english())
+        return values_says.host_processor;
+    return Sentence::verbatim(report.device +
+                              (report.platform.empty() ? "" : " (" + report.platform + ")"));
 }
 
 bool is_simulator(const DeviceInfo &info) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/support/sentence.h"
 #include "engine/values/device_info.h"
 #include "engine/values/plan_report.h"
 
@@ -27,6 +28,12 @@ PlatformLabel platform_label(const DeviceInfo &info);
 
 /// Sets the device and its platform in a report.
 void name_device(PlanReport &report, const DeviceInfo &info);
+
+/// Sets the host's processor, which computes without OpenCL, as the device of a report.
+void name_host(PlanReport &report);
+
+/// Where a report's run was computed: its device with the platform, or the host's processor.
+Sentence place_words(const PlanReport &report);
 
 /// Whether a device serves debugging and is orders of magnitude slower than the processor that it
 /// runs on. It may report that it is a GPU. It is never the default device.

@@ -88,6 +88,7 @@ struct ValuesSentences {
     Form<3> groups_of_unit{"groups of a compute unit: %1, limited by %2 (occupancy %3%)"};
     Form<0> half_spectrum{"a half spectrum"};
     Form<0> half_spectrum_frequencies{"frequencies of a half spectrum"};
+    Form<0> host_processor{"the host's processor"};
     Form<0> image_margin{"the margin around the image"};
     Form<2> in_one_launch{"%1 and %2 in one launch"};
     Form<1> issue_term{"instructions %1"};

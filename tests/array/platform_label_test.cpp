@@ -70,3 +70,14 @@ TEST_CASE("two platforms on one processor have two names", "[platform]") {
     CHECK(first.platform == "PoCL 3.1");
     CHECK(second.platform == "Intel OpenCL 2026.1");
 }
+
+TEST_CASE("a report tells the device with its platform, or the host's processor") {
+    PlanReport report;
+    name_device(report, device_of("NVIDIA CUDA", "OpenCL 3.0 CUDA 12.4.131", "550.54.15", "H200"));
+    CHECK(place_words(report).text() == "H200 (NVIDIA CUDA 12.4)");
+    name_host(report);
+    CHECK(place_words(report).text() == "the host's processor");
+    CHECK(place_words(report).form() == place_words(report).text()); // which catalogues know
+    report.device = "A device";
+    CHECK(place_words(report).text() == "A device");
+}

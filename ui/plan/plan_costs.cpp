@@ -36,10 +36,6 @@ enum CostRole { step_role = Qt::UserRole, shape_role };
 
 const QString no_cost = QStringLiteral("–");
 
-QString term_text(double seconds) {
-    return seconds > 0 ? duration_words(seconds) : no_cost;
-}
-
 QString radix_cell(const ShapeCost &shape) {
     QStringList parts;
     for (const int radix : shape.radices)
@@ -76,11 +72,11 @@ std::vector<CostCell> cells_of(const StepDemand &demand, const StepSeconds &seco
             {cost_exchange, exchange_cell(demand)},
             {cost_barriers, fixed_words(double(demand.barriers), 0)},
             {cost_groups, groups_cell(demand)},
-            {cost_memory, term_text(seconds.memory + seconds.spill)},
-            {cost_local, term_text(seconds.local)},
-            {cost_issue, term_text(seconds.issue)},
-            {cost_exposed, term_text(seconds.exposed)},
-            {cost_launch, term_text(seconds.launch)}};
+            {cost_memory, known_duration_words(seconds.memory + seconds.spill)},
+            {cost_local, known_duration_words(seconds.local)},
+            {cost_issue, known_duration_words(seconds.issue)},
+            {cost_exposed, known_duration_words(seconds.exposed)},
+            {cost_launch, known_duration_words(seconds.launch)}};
 }
 
 /// Of the lanes family: numbers of a lane and strips of a work-item, cache lines, and the scratch
@@ -92,21 +88,20 @@ std::vector<CostCell> cells_of(const LanesDemand &demand, const LanesSeconds &se
             {cost_exchange, no_cost},
             {cost_barriers, no_cost},
             {cost_groups, no_cost},
-            {cost_memory, term_text(seconds.memory)},
-            {cost_local, term_text(seconds.scratch)},
-            {cost_issue, term_text(seconds.compute)},
-            {cost_exposed, term_text(seconds.exposed)},
-            {cost_launch, term_text(seconds.launch)}};
+            {cost_memory, known_duration_words(seconds.memory)},
+            {cost_local, known_duration_words(seconds.scratch)},
+            {cost_issue, known_duration_words(seconds.compute)},
+            {cost_exposed, known_duration_words(seconds.exposed)},
+            {cost_launch, known_duration_words(seconds.launch)}};
 }
 
 void fill_row(QTreeWidgetItem *item, const ShapeCost &shape, double measured_milliseconds) {
-    const bool measured = shape.chosen && measured_milliseconds > 0;
     std::vector<CostCell> cells = shape.lanes ? cells_of(shape.lanes->demand, shape.lanes->seconds)
                                               : cells_of(shape.cost.demand, shape.cost.seconds);
     cells.emplace_back(cost_radices, radix_cell(shape));
-    cells.emplace_back(cost_predicted, term_text(shape.seconds()));
+    cells.emplace_back(cost_predicted, known_duration_words(shape.seconds()));
     cells.emplace_back(cost_measured,
-                       measured ? duration_words(measured_milliseconds * 1e-3) : no_cost);
+                       known_duration_words(shape.chosen ? measured_milliseconds * 1e-3 : 0));
     for (const auto &[column, text] : cells) {
         item->setText(column, text);
         if (column > cost_shape && column != cost_groups)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan/plan_dock.h"
 
+#include "engine/values/platform_label.h"
 #include "engine/values/step_words.h"
 #include "ui/plan/plan_costs.h"
 #include "ui/widget/control_parts.h"
@@ -232,17 +233,16 @@ int PlanDock::open_height() const {
 
 void PlanDock::show_plan(const PlanReport &plan) {
     const bool first = table_->topLevelItemCount() == 0;
-    QString device = QString::fromStdString(plan.device);
-    if (!plan.platform.empty())
-        device += QStringLiteral(" (%1)").arg(QString::fromStdString(plan.platform));
-    QStringList words{device};
+    QStringList words{engine_words(place_words(plan))};
     for (const StepReport &step : plan.steps)
         if (!step.radices.empty())
             words.append(tr("%1 · L %2").arg(radix_text(step), shape_text(step)));
     words.removeDuplicates();
     // Without kernels the host's processor has computed all of it.
-    words.append(
-        ms_text(plan.steps.empty() ? plan.launch_milliseconds : plan.kernel_milliseconds()));
+    if (const double time =
+            plan.steps.empty() ? plan.launch_milliseconds : plan.kernel_milliseconds();
+        time > 0)
+        words.append(ms_text(time));
     if (plan.chosen_by != "planner")
         words.append(chooser_text(plan));
     summary_->set_text(words.join(QStringLiteral("   ·   ")));
@@ -255,8 +255,8 @@ void PlanDock::show_plan(const PlanReport &plan) {
     why_->setVisible(costs_->rows() > 0);
     if (costs_->rows() == 0)
         why_->setChecked(false);
-    transfers_->setText(QString::fromStdString(plan.problem) + QStringLiteral("   ·   ") +
-                        run_words(plan).join(QStringLiteral("   ·   ")));
+    transfers_->setText((QStringList{QString::fromStdString(plan.problem)} + run_words(plan))
+                            .join(QStringLiteral("   ·   ")));
     transfers_->setToolTip(plan.evidence.empty()
                                ? QString()
                                : QStringLiteral("<p>%1</p>")
@@ -276,17 +276,25 @@ void PlanDock::clear() {
 }
 
 QStringList PlanDock::run_words(const PlanReport &plan) {
-    QStringList times{tr("planned %1").arg(chooser_text(plan)),
-                      tr("upload %1").arg(ms_text(plan.upload_milliseconds)),
-                      tr("kernels %1").arg(ms_text(plan.kernel_milliseconds())),
-                      tr("download %1").arg(ms_text(plan.download_milliseconds)),
-                      plan.compile_milliseconds > 0
-                          ? tr("compile %1").arg(ms_text(plan.compile_milliseconds))
-                          : tr("compiled before"),
-                      tr("launches %1").arg(ms_text(plan.launch_milliseconds))};
+    QStringList times;
+    const auto add = [&](const QString &form, double milliseconds) {
+        if (milliseconds > 0) // of what was timed
+            times.append(form.arg(ms_text(milliseconds)));
+    };
+    const bool kernels = !plan.steps.empty();
     if (const QString why = engine_words(standing_words(plan.standing)); !why.isEmpty())
-        times.prepend(why);
-    times.append(tr("workspace %1").arg(memory_of_step(plan.workspace_bytes)));
+        times.append(why);
+    if (kernels)
+        times.append(tr("planned %1").arg(chooser_text(plan)));
+    add(tr("upload %1"), plan.upload_milliseconds);
+    add(tr("kernels %1"), plan.kernel_milliseconds());
+    add(tr("download %1"), plan.download_milliseconds);
+    add(tr("compile %1"), plan.compile_milliseconds);
+    if (kernels && !(plan.compile_milliseconds > 0))
+        times.append(tr("compiled before"));
+    add(tr("launches %1"), plan.launch_milliseconds);
+    if (kernels)
+        times.append(tr("workspace %1").arg(memory_of_step(plan.workspace_bytes)));
     if (!plan.digest.empty())
         times.append(tr("digest %1").arg(QString::fromStdString(plan.digest)));
     if (plan.in_turn > 1)
@@ -309,7 +317,7 @@ QStringList PlanDock::step_texts(const StepReport &step) {
             step.exchanges.empty() ? none : engine_words(exchange_words(step)),
             memory_of_step(step.local_bytes),
             memory_of_step(step.private_bytes),
-            ms_text(step.milliseconds)};
+            known_duration_words(step.milliseconds * 1e-3)};
 }
 
 /// What was found stays in sight.

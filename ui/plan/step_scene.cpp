@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plan/step_scene.h"
 
+#include "engine/values/platform_label.h"
 #include "engine/values/step_words.h"
 #include "engine/values/words/cost_words.h"
 #include "ui/words/engine_words.h"
@@ -239,7 +240,7 @@ QString StepScene::text() const {
 QString run_title(const PlanRun &run) {
     return SceneWords::tr("%1 on %2")
         .arg(QString::fromStdString(run.plan.problem),
-             QString::fromStdString(run.plan.device).simplified());
+             engine_words(place_words(run.plan)).simplified());
 }
 
 QString run_figures(const PlanRun &run) {

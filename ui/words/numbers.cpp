@@ -149,6 +149,10 @@ QString bytes_words(qulonglong bytes) {
     return with_unit(fixed_words(value, whole ? 0 : 1), QLatin1String(units[unit]));
 }
 
+QString known_duration_words(double seconds) {
+    return seconds > 0 ? duration_words(seconds) : QStringLiteral("–");
+}
+
 QString duration_words(double seconds) {
     struct Unit {
         double seconds;

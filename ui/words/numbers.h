@@ -39,5 +39,7 @@ QString percent_words(double fraction, int decimals);
 QString bytes_words(qulonglong bytes);
 /// A duration: "17.2 µs", "3.21 ms", "1.40 s"
 QString duration_words(double seconds);
+/// The same of a time that may not be known, which is "–".
+QString known_duration_words(double seconds);
 
 } // namespace imago

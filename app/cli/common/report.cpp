@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/report.h"
 
+#include "engine/values/platform_label.h"
 #include "engine/values/step_words.h"
 #include "engine/values/words/cost_words.h"
 
@@ -82,8 +83,7 @@ void print_rows(std::ostream &out, const OpTable &table) {
 }
 
 void print_plan(std::ostream &out, const PlanReport &plan) {
-    out << "Plan of " << plan.problem << " on " << plan.device
-        << (plan.platform.empty() ? "" : " (" + plan.platform + ")")
+    out << "Plan of " << plan.problem << " on " << place_words(plan).text()
         << (plan.digest.empty() ? "" : ", digest " + plan.digest) << '\n';
     if (plan.chosen_by != "planner" || !plan.evidence.empty())
         out << "  chosen by " << choice_in_words(plan) << '\n';
@@ -107,15 +107,25 @@ void print_plan(std::ostream &out, const PlanReport &plan) {
                         duration_text(step.milliseconds)});
     if (!plan.steps.empty()) // the host's processor has none
         print_table(out, rows, "llllrrrr");
-    out << "  kernels " << duration_text(plan.kernel_milliseconds()) << ", their launches "
-        << duration_text(plan.launch_milliseconds) << ", upload "
-        << duration_text(plan.upload_milliseconds) << ", download "
-        << duration_text(plan.download_milliseconds) << ", compile "
-        << duration_text(plan.compile_milliseconds) << ", workspace "
-        << bytes_text(plan.workspace_bytes);
+    std::string words; // times of what was timed alone
+    const auto add = [&](const std::string &more) {
+        words += (words.empty() ? "  " : ", ") + more;
+    };
+    const auto add_time = [&](const std::string &what, double milliseconds) {
+        if (milliseconds > 0)
+            add(what + " " + duration_text(milliseconds));
+    };
+    add_time("kernels", plan.kernel_milliseconds());
+    add_time("their launches", plan.launch_milliseconds);
+    add_time("upload", plan.upload_milliseconds);
+    add_time("download", plan.download_milliseconds);
+    add_time("compile", plan.compile_milliseconds);
+    if (!plan.steps.empty())
+        add("workspace " + bytes_text(plan.workspace_bytes));
     if (plan.in_turn > 1)
-        out << ", " << plan.in_turn << " parts in turn";
-    out << '\n';
+        add(std::to_string(plan.in_turn) + " parts in turn");
+    if (!words.empty())
+        out << words << '\n';
 }
 
 } // namespace imago::cli

@@ -3,6 +3,7 @@
 
 #include "app/cli/common/report.h"
 #include "app/cli/costs/explain_costs.h"
+#include "engine/values/platform_label.h"
 #include "engine/values/step_words.h"
 
 #include <algorithm>
@@ -101,9 +102,8 @@ double longest_time(const PlanRun &run) {
 
 void print_plan_run(std::ostream &out, const PlanRun &run) {
     const PlanReport &plan = run.plan;
-    out << "Plan of " << plan.problem << " on " << plan.device
-        << (plan.platform.empty() ? "" : " (" + plan.platform + ")") << ", by " << plan.chosen_by
-        << (plan.options.empty() ? "" : ": " + plan.options) << '\n';
+    out << "Plan of " << plan.problem << " on " << place_words(plan).text() << ", by "
+        << plan.chosen_by << (plan.options.empty() ? "" : ": " + plan.options) << '\n';
     if (!plan.evidence.empty())
         out << "Evidence: " << plan.evidence << '\n';
     const double longest = longest_time(run);

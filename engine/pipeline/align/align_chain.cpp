@@ -4,6 +4,7 @@
 #include "engine/pipeline/spectrum/elementwise.h"
 #include "engine/support/stopwatch.h"
 #include "engine/transform/ready_plan.h"
+#include "engine/values/platform_label.h"
 
 #include <utility>
 
@@ -75,8 +76,7 @@ template <class T>
 void AlignChain<T>::describe(PlanReport &plan) {
     if (host_) {
         plan.problem = host_->problem(planes_);
-        plan.device = "the host's processor";
-        plan.platform.clear();
+        name_host(plan);
         return;
     }
     const Transform &forward = device_->forward, &inverse = device_->inverse;

@@ -67,7 +67,7 @@ void TriedPlans::fill() {
         const QString name = tried.options.isEmpty() ? tr("the planner's choice") : tried.options;
         item->setText(TriedColumn::options, name);
         item->setToolTip(TriedColumn::options, name);
-        item->setText(TriedColumn::time, duration_words(tried.seconds));
+        item->setText(TriedColumn::time, known_duration_words(tried.seconds));
         item->setText(TriedColumn::relative,
                       planned == tried_.end() || planned->seconds <= 0
                           ? QStringLiteral("–")

@@ -145,8 +145,8 @@ void TuningPage::add(const TuneResult &result) {
     item->setToolTip(TuneColumn::state, result.trouble);
     ++searched_;
     if (result.failure.isEmpty()) {
-        item->setText(TuneColumn::planned, duration_words(result.planned * 1e-3));
-        item->setText(TuneColumn::best, duration_words(result.best * 1e-3));
+        item->setText(TuneColumn::planned, known_duration_words(result.planned * 1e-3));
+        item->setText(TuneColumn::best, known_duration_words(result.best * 1e-3));
         item->setText(TuneColumn::faster, result.improved && result.relative > 0
                                               ? percent_words(1 / result.relative - 1, 1)
                                               : QStringLiteral("–"));

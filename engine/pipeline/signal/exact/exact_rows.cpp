@@ -3,6 +3,7 @@
 
 #include "engine/support/in_parallel.h"
 #include "engine/support/stopwatch.h"
+#include "engine/values/platform_label.h"
 
 #include <algorithm>
 #include <cmath>
@@ -103,7 +104,7 @@ PlanReport ExactRows::report(std::size_t rows) const {
     all.batch = {rows};
     PlanReport report;
     report.problem = to_string(all);
-    report.device = "the host's processor, in doubles";
+    name_host(report);
     return report;
 }
 
