@@ -4,6 +4,7 @@
 #include "engine/support/printable_text.h"
 
 #include <charconv>
+#include <cmath>
 
 namespace imago {
 namespace {
@@ -22,7 +23,8 @@ std::string real_text(RealNumber number) {
     case RealNumber::Style::shortest:
         break;
     }
-    return put();
+    const double size = std::abs(number.value);
+    return size == 0 || (size >= 1e-4 && size < 1e15) ? put(std::chars_format::fixed) : put();
 }
 
 /// Whether each place occurs once, as in every Form. Sentences in one another would be longer by a

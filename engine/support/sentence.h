@@ -60,14 +60,19 @@ struct RealNumber {
     enum class Style {
         decimals,    ///< so many behind the point
         significant, ///< so many digits at most, in exponent form where that is shorter
-        shortest,    ///< those that give the same double again
+        shortest,    ///< those that give the same double again, as 100000 and not 1e+05
     };
+    /// A number as somebody gave it: shortest.
+    constexpr explicit RealNumber(double number) : RealNumber(number, 0, Style::shortest) {}
+    /// A rounded number, to so many decimals or as the style says.
+    constexpr RealNumber(double number, int so_many, Style way = Style::decimals)
+        : value(number), digits(so_many), style(way) {}
     /// The number.
-    double value = 0;
+    double value;
     /// Digits, by `style`.
-    int digits = 6;
+    int digits;
     /// The way in which digits are counted.
-    Style style = Style::decimals;
+    Style style;
 };
 
 /// The argument of a place in a sentence: unchanged text (a name, a path, a problem), a number, or

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/support/number_text.h"
+#include "engine/support/sentence.h"
 #include "tests/support/catch.h"
 
 #include <clocale>
@@ -53,4 +54,18 @@ TEST_CASE("Numbers of reports are read by every script") {
     if (std::setlocale(LC_NUMERIC, "es_ES.UTF-8") || std::setlocale(LC_NUMERIC, "de_DE.UTF-8"))
         CHECK(fixed(2.5, 1) == "2.5");
     std::setlocale(LC_NUMERIC, before.c_str());
+}
+
+TEST_CASE("a number in a sentence is written as it was given, or rounded as it says") {
+    const Form<1> form("%1 Hz");
+    const auto text = [&](RealNumber number) { return Sentence(form, number).text(); };
+    CHECK(text(RealNumber{44100.0}) == "44100 Hz");
+    CHECK(text(RealNumber{100000.0}) == "100000 Hz");
+    CHECK(text(RealNumber{0.0}) == "0 Hz");
+    CHECK(text(RealNumber{-0.25}) == "-0.25 Hz");
+    CHECK(text(RealNumber{2400000000.0}) == "2400000000 Hz");
+    CHECK(text(RealNumber{1e30}) == "1e+30 Hz");
+    CHECK(text(RealNumber{1.5e-7}) == "1.5e-07 Hz");
+    CHECK(text({1.0 / 3, 3}) == "0.333 Hz");
+    CHECK(text({44100, 6, RealNumber::Style::significant}) == "44100 Hz");
 }

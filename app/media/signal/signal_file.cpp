@@ -68,11 +68,10 @@ SignalReadResult read_raw_named(const fs::path &path, RawFormat format) {
     if (format.complex && format.centre_frequency == 0)
         format.centre_frequency = facts.centre;
     SignalReadResult result = read_raw(path, format).read;
-    constexpr RealNumber::Style shortest = RealNumber::Style::shortest;
     if (facts.rate > 0 && format.sample_rate == facts.rate) // else another one was given
-        result.notes.push_back({signal_says.rate_by_name, RealNumber{facts.rate, 0, shortest}});
+        result.notes.push_back({signal_says.rate_by_name, RealNumber{facts.rate}});
     if (facts.centre > 0 && format.complex && format.centre_frequency == facts.centre)
-        result.notes.push_back({signal_says.centre_by_name, RealNumber{facts.centre, 0, shortest}});
+        result.notes.push_back({signal_says.centre_by_name, RealNumber{facts.centre}});
     return result;
 }
 

@@ -65,7 +65,8 @@ void check(const DescreenSettings &settings, const Image &image) {
     for (const PlaneScreens &plane : settings.screens)
         for (const HalftoneScreen &screen : plane)
             if (!(screen.period() >= least_period && screen.period() <= largest_period))
-                throw usage_error(pipeline_says.screen_period, RealNumber{screen.period()},
+                throw usage_error(pipeline_says.screen_period,
+                                  RealNumber{screen.period(), 6, RealNumber::Style::significant},
                                   RealNumber{least_period}, RealNumber{largest_period});
 }
 

@@ -109,10 +109,6 @@ void MaskNumbers::append(const FilterShape &shape) {
 
 using Kind = FilterShape::Kind;
 
-RealNumber exact(double value) {
-    return {value, 0, RealNumber::Style::shortest};
-}
-
 Form<0> name_of(Kind kind) {
     constexpr Form<0> names[] = {pipeline_says.shape_low,     pipeline_says.shape_high,
                                  pipeline_says.shape_band,    pipeline_says.shape_stop,
@@ -133,8 +129,8 @@ class ShapeCheck {
         if (value >= least && value <= most + 5e-5 && !(above && value == least))
             return;
         throw usage_error(above ? pipeline_says.shape_above : pipeline_says.shape_range, name_,
-                          Sentence(what), exact(value), exact(least),
-                          exact(std::round(most * 1e4) / 1e4));
+                          Sentence(what), RealNumber(value), RealNumber(least),
+                          RealNumber(std::round(most * 1e4) / 1e4));
     }
 
     void frequency(double x, double y) const {
@@ -151,8 +147,8 @@ class ShapeCheck {
 
     void spaced(double distance, double radius) const {
         if (!(distance >= finest_lattice))
-            throw usage_error(pipeline_says.close_neighbours, name_, exact(distance),
-                              exact(finest_lattice));
+            throw usage_error(pipeline_says.close_neighbours, name_, RealNumber(distance),
+                              RealNumber(finest_lattice));
         in(pipeline_says.shape_radius, radius, 0, distance / 2, true);
     }
 
@@ -163,7 +159,8 @@ class ShapeCheck {
 
     void ordered(double inner, double outer) const {
         if (!(inner < outer))
-            throw usage_error(pipeline_says.inner_radius, name_, exact(inner), exact(outer));
+            throw usage_error(pipeline_says.inner_radius, name_, RealNumber(inner),
+                              RealNumber(outer));
     }
 
   private:
@@ -225,7 +222,7 @@ void check_picture(const Plane &picture, std::size_t height, std::size_t width) 
     const auto bad = std::find_if(picture.samples.begin(), picture.samples.end(),
                                   [](float value) { return !(value >= 0 && value <= 1); });
     if (bad != picture.samples.end())
-        throw usage_error(pipeline_says.picture_value, exact(static_cast<double>(*bad)));
+        throw usage_error(pipeline_says.picture_value, RealNumber(static_cast<double>(*bad)));
 }
 
 } // namespace

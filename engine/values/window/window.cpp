@@ -24,10 +24,6 @@ constexpr WindowTraits all_windows[] = {
     {WindowKind::dpss, "dpss", {"NW", 0.5, 32, 4}},
 };
 
-RealNumber exact(double value) {
-    return {value, 0, RealNumber::Style::shortest};
-}
-
 /// The shortest text that reads back exactly.
 std::string exact_number(double value) {
     std::array<char, 32> text{};
@@ -69,7 +65,8 @@ void check(const Window &window) {
     const WindowParameter &range = row.parameter;
     if (!range.name.empty() && !(window.parameter >= range.least && window.parameter <= range.most))
         throw usage_error(window_says.parameter_range, row.name, range.name,
-                          exact(window.parameter), exact(range.least), exact(range.most));
+                          RealNumber(window.parameter), RealNumber(range.least),
+                          RealNumber(range.most));
 }
 
 std::string window_name(const Window &window) {

@@ -268,6 +268,8 @@ TEST_CASE("signals that cannot be compared are refused") {
     CHECK(refusal([&] { run_on(one, lag); }) == Sentence(op_says.no_channel, 2, 1));
     CHECK(refusal([&] { run_on(one, lag, file(noise, 200)); }) ==
           Sentence(op_says.pair_rates, RealNumber{200.0}, RealNumber{100.0}));
+    CHECK(refusal([&] { run_on(one, lag, file(noise, 44100)); }).text() ==
+          "The signals have 44100 and 100 samples per second; both have one rate.");
     CHECK(refusal([&] { run_on(one, lag, file(Line(30, 2.5), 0)); }) ==
           Sentence(op_says.correlate_flat));
     CHECK(refusal([&] { run_on(one, ResponseSettings{}, file(Line(30), 0)); }) ==
