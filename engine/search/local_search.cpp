@@ -38,6 +38,9 @@ constexpr double near_best = 1.2;
 
 constexpr CandidateBounds quick_bounds{12, 1, 2};
 
+/// The share of a full search's time that counting the space may take before anything is tried.
+constexpr double counting_share = 0.1;
+
 /// The number of best whole plans, besides the planner's, whose steps are searched. On a CPU, which
 /// compiles for itself, the steps of a plan take a minute, and only plans that were ahead before
 /// that have won.
@@ -187,14 +190,17 @@ std::size_t PlanSpace::size() const {
     return sum;
 }
 
-PlanSpace plan_space(const Problem &problem, const DeviceInfo &device, const PlanOptions &base,
-                     const CandidateBounds &bounds) {
+std::optional<PlanSpace> plan_space(const Problem &problem, const DeviceInfo &device,
+                                    const PlanOptions &base, const CandidateBounds &bounds,
+                                    const std::function<bool()> &enough) {
     PlanSpace space;
     std::set<std::string> ways, steps;
     std::vector<PlanOptions> all{base};
     for (const PlanOptions &way : plan_candidates(problem, device, base, bounds))
         all.push_back(way);
     for (PlanOptions &way : all) {
+        if (enough())
+            return {};
         way.steps.clear();
         try {
             const Plan plan = make_plan(problem, device, way);
@@ -204,6 +210,8 @@ PlanSpace plan_space(const Problem &problem, const DeviceInfo &device, const Pla
             const std::size_t count =
                 together ? plan.steps.front().report.lengths.size() : plan.steps.size();
             for (std::size_t i = 0; i < count; ++i) {
+                if (enough())
+                    return {};
                 const Step &step = plan.steps[together ? 0 : i];
                 const std::string kernel =
                     signature(step) + (together && i ? " part " + std::to_string(i + 1) : "");
@@ -230,10 +238,8 @@ Plan LocalSearch::plan(const PlanOptions &options) const {
 }
 
 void LocalSearch::run(const std::vector<PlanOptions> &hints) {
-    if (full_) { // a search that is cut short says how large the space is
-        space_ = plan_space(state_.problem, state_.device, base_, full_search_bounds);
-        state_.result.coverage.total = space_.size();
-    }
+    if (full_) // a search that is cut short says how large the space is, if that is known soon
+        count(counting_share * state_.most_seconds);
     state_.result.hints = whole_.recheck(hints);
     whole_.local_search(model_candidates(state_.problem, state_.device, base_));
     if (state_.settings.effort == SearchEffort::race)
@@ -253,8 +259,20 @@ void LocalSearch::run(const std::vector<PlanOptions> &hints) {
         refine(way.options);
     }
     whole_.reconsider(full_ ? 5 : 3);
-    if (full_)
+    if (full_ && !space_)
+        count(state_.most_seconds);
+    if (space_)
         cover();
+}
+
+/// Makes the space, unless the search has lasted so many seconds (0: no limit) or ends before.
+void LocalSearch::count(double seconds) {
+    space_ = plan_space(state_.problem, state_.device, base_, full_search_bounds, [&] {
+        return (seconds > 0 && state_.seconds() > seconds) || state_.ends();
+    });
+    state_.result.coverage.uncounted = !space_;
+    if (space_)
+        state_.result.coverage.total = space_->size();
 }
 
 /// Whether a CPU takes several steps for a line: splits then differ by up to 1.4 times, steps by a
@@ -439,8 +457,9 @@ std::optional<Step> LocalSearch::one_launch(const PlanOptions &options) const {
 /// Tries what is left of the space: the steps of each whole plan, then that plan with the best of
 /// them.
 void LocalSearch::cover() {
-    for (std::size_t i = 0; i < space_.parts.size(); ++i) {
-        const PlanSpace::Part &part = space_.parts[i];
+    const std::vector<PlanSpace::Part> &parts = space_->parts;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const PlanSpace::Part &part = parts[i];
         if (part.raced < 0) {
             if (!cover_part(part, whole_))
                 return;
@@ -450,7 +469,7 @@ void LocalSearch::cover() {
         const bool done = cover_part(part, race);
         if (race.best() != part.way)
             steps_[part.kernel] = step_of(race.best(), part.index);
-        const bool last = i + 1 == space_.parts.size() || space_.parts[i + 1].way != part.way;
+        const bool last = i + 1 == parts.size() || parts[i + 1].way != part.way;
         if (!done || last)
             race_covered(part.way);
         if (!done)
@@ -462,11 +481,8 @@ void LocalSearch::cover() {
 bool LocalSearch::cover_part(const PlanSpace::Part &part, PlanRace &race) {
     const std::size_t chunk = std::max<std::size_t>(8, state_.runner.compiled_at_once() * 2);
     for (std::size_t at = 0; at < part.steps.size();) {
-        if (state_.over() || state_.settings.cancel.stop_requested()) {
-            state_.result.complete = false;
-            state_.result.cancelled = state_.settings.cancel.stop_requested();
+        if (state_.ends())
             return false;
-        }
         std::vector<PlanOptions::Step> steps;
         for (; at < part.steps.size() && steps.size() < chunk; ++at)
             steps.push_back(part.steps.at(at));

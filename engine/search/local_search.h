@@ -6,6 +6,7 @@
 #include "engine/search/plan_race.h"
 
 #include <cstddef>
+#include <functional>
 #include <limits>
 #include <map>
 #include <optional>
@@ -57,8 +58,11 @@ struct PlanSpace {
     std::size_t size() const;
 };
 
-PlanSpace plan_space(const Problem &problem, const DeviceInfo &device, const PlanOptions &base,
-                     const CandidateBounds &bounds);
+/// Makes the space, which may take minutes. `enough` is asked before each step: true ends it, and
+/// there is no space.
+std::optional<PlanSpace> plan_space(const Problem &problem, const DeviceInfo &device,
+                                    const PlanOptions &base, const CandidateBounds &bounds,
+                                    const std::function<bool()> &enough);
 
 class LocalSearch {
   public:
@@ -78,6 +82,7 @@ class LocalSearch {
                                         const std::vector<PlanOptions::Step> &steps) const;
     bool ways_first() const;
     void refine(const PlanOptions &way);
+    void count(double seconds);
     void cover();
     bool cover_part(const PlanSpace::Part &part, PlanRace &race);
     void race_covered(const PlanOptions &way);
@@ -100,7 +105,7 @@ class LocalSearch {
     PlanOptions base_;
     PlanRace whole_;
     bool full_;
-    PlanSpace space_; ///< of a full search
+    std::optional<PlanSpace> space_; ///< of a full search that has counted it
     CandidateBounds bounds_;
     std::set<PlanOptions> refined_;
     /// Lengths of the two steps of a fused step pair.

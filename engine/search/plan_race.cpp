@@ -24,6 +24,15 @@ constexpr Patience patience[] = {{2, 1.25}, {3, 1.15}, {6, 1.06}, {10, 1.02}, {1
 
 } // namespace
 
+bool SearchState::ends() {
+    const bool cancelled = settings.cancel.stop_requested();
+    if (!cancelled && !over())
+        return false;
+    result.complete = false;
+    result.cancelled = cancelled;
+    return true;
+}
+
 void SearchState::say() const {
     if (!settings.progress)
         return;
@@ -213,9 +222,12 @@ void PlanRace::local_search(const std::vector<PlanOptions> &candidates, const Cl
     const ClassOf class_of =
         of_class ? of_class : [](const PlanOptions &) { return std::string(); };
     std::vector<PlanOptions> fresh;
-    for (const PlanOptions &candidate : candidates)
+    for (const PlanOptions &candidate : candidates) {
+        if (state_.ends()) // planning all of them takes a while
+            return;
         if (is_new(candidate) && !is_settled(candidate))
             fresh.push_back(candidate);
+    }
     state_.planned = state_.result.candidates() + fresh.size();
     const std::size_t chunk = std::max<std::size_t>(2, state_.runner.compiled_at_once() * 2);
     for (std::size_t at = 0; at < fresh.size();) {

@@ -48,6 +48,8 @@ struct SearchState {
                (most_seconds > 0 && seconds() > most_seconds) ||
                (most_timing_seconds > 0 && result.timing_seconds > most_timing_seconds);
     }
+    /// Whether the search is over() or cancelled; the result then says so.
+    bool ends();
     void say() const; ///< reports progress
 };
 

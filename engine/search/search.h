@@ -33,6 +33,7 @@ struct SearchCoverage {
     std::size_t timed = 0;   ///< plans whose kernels were tried, now or in the journal's searches
     std::size_t skipped = 0; ///< plans that the planner refuses, or makes with other steps
     std::size_t total = 0;   ///< plans of the space
+    bool uncounted = false;  ///< whether the search ended before it knew them
     /// Whether nothing is left.
     bool whole() const { return total > 0 && timed + skipped == total; }
 };

@@ -6,6 +6,7 @@
 #include "engine/device/select.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/finding.h"
+#include "engine/search/local_search.h"
 #include "engine/search/search.h"
 #include "engine/search/trial/search_files.h"
 #include "engine/support/json_line.h"
@@ -361,6 +362,31 @@ TEST_CASE("a full search that is cut short says how much it covered", "[search]"
     CHECK_FALSE(result.complete);
     CHECK(result.coverage.total > 100);
     CHECK_FALSE(result.coverage.whole());
+}
+
+TEST_CASE("counting a space is given up when it is enough", "[search]") {
+    for (const int steps : {0, 1, 5}) {
+        int asked = 0;
+        const auto enough = [&] { return asked++ == steps; };
+        CHECK_FALSE(plan_space(problem, device(), {}, full_search_bounds, enough));
+        CHECK(asked == steps + 1);
+    }
+    const auto space = plan_space(problem, device(), {}, full_search_bounds, [] { return false; });
+    REQUIRE(space);
+    CHECK(space->size() > 10);
+}
+
+TEST_CASE("a full search counts no longer than its time", "[search]") {
+    SearchSettings settings = settings_with("");
+    settings.effort = SearchEffort::full;
+    settings.candidates = 0;
+    settings.seconds = 1e-6; // over before the first plan
+    const SearchResult result = Search(device(), settings).run(problem);
+    CHECK_FALSE(result.complete);
+    CHECK(result.coverage.uncounted);
+    CHECK(result.coverage.total == 0);
+    CHECK(result.candidates() == 0);
+    CHECK(no_children());
 }
 
 TEST_CASE("a win of a family is recorded only over the planner's choice", "[search]") {

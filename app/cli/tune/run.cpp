@@ -133,6 +133,8 @@ std::string candidates_text(const SearchResult &result) {
 std::string coverage_text(const SearchResult &result) {
     const SearchCoverage &coverage = result.coverage;
     const std::size_t done = coverage.timed + coverage.skipped;
+    if (coverage.uncounted)
+        return "ended before the plans of the space were counted";
     if (done == 0)
         return "covered none of " + std::to_string(coverage.total) +
                " plans of the space, beside " + std::to_string(result.candidates() + result.known) +
@@ -341,7 +343,7 @@ void print_tuned(const DeviceInfo &device, const std::vector<TuneOutcome> &outco
         for (const Recheck &hint : outcome.result.hints)
             std::cout << to_string(outcome.problem) << ": a record's " << to_string(hint.options)
                       << ": " << verdict_text(hint) << '\n';
-        if (outcome.result.coverage.total)
+        if (outcome.result.coverage.total || outcome.result.coverage.uncounted)
             std::cout << to_string(outcome.problem) << ": " << coverage_text(outcome.result)
                       << (outcome.result.coverage.whole()
                               ? ""
