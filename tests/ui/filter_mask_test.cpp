@@ -144,6 +144,34 @@ TEST_CASE("Numbers, soft edge, strength and invert change the selected shape") {
     CHECK(mean_difference(hard, bench.pixels("filterResultView")) > 10);
 }
 
+TEST_CASE("The keys for undo are the page's once a shape's number was entered") {
+    MaskBench bench;
+    bench.draw("low", {0, 0}, {0.1, 0});
+    bench.window.activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(&bench.window));
+    auto *number = bench.find<QDoubleSpinBox>("shapeRadius");
+    const double before = bench.shape().radius;
+    number->setFocus();
+    number->selectAll();
+    bench.painted_after([&] {
+        QTest::keyClicks(number, QStringLiteral("0.2"));
+        QTest::keyClick(number, Qt::Key_Return);
+    });
+    REQUIRE(bench.shape().radius == 0.2);
+    // What was not entered is the field's to undo.
+    number->selectAll();
+    QTest::keyClicks(number, QStringLiteral("0.3"));
+    QTest::keyClick(number, Qt::Key_Z, Qt::ControlModifier);
+    CHECK(bench.shape().radius == 0.2);
+    CHECK_FALSE(number->text().contains(QStringLiteral("0.3")));
+    number->setValue(number->value());
+    number->clearFocus();
+    number->setFocus();
+    bench.painted_after([&] { QTest::keyClick(number, Qt::Key_Z, Qt::ControlModifier); });
+    CHECK(bench.shape().radius == before);
+    CHECK(number->value() == Approx(before).margin(1e-4));
+}
+
 TEST_CASE("The mean is protected unless it is released") {
     MaskBench bench;
     const auto mean = [&] {

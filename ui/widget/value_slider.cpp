@@ -8,7 +8,6 @@
 #include <QDateTime>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QSignalBlocker>
 #include <QSlider>
 
@@ -60,8 +59,6 @@ ValueSlider::ValueSlider(const QString &name, QWidget *parent)
     number_->setAlignment(Qt::AlignRight);
     number_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 
-    number_->installEventFilter(this);
-
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
@@ -78,20 +75,6 @@ ValueSlider::ValueSlider(const QString &name, QWidget *parent)
             [this](int place) { edit(at_place(place), slider_->isSliderDown()); });
     connect(number_, &QDoubleSpinBox::valueChanged, this,
             [this](double value) { edit(value, false); });
-}
-
-bool ValueSlider::eventFilter(QObject *watched, QEvent *event) {
-    // A number that was entered has nothing left to undo in its field, so the keys belong to the
-    // window.
-    if (event->type() == QEvent::ShortcutOverride &&
-        number_->valueFromText(number_->text()) == number_->value()) {
-        const auto *key = static_cast<QKeyEvent *>(event);
-        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
-            event->ignore();
-            return true;
-        }
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 void ValueSlider::set_range(const Range &range) {

@@ -38,9 +38,6 @@ class ValueSlider : public QWidget {
     /// gesture.
     void edited(double value, int gesture);
 
-  protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
-
   private:
     class Handle;
     double at_place(int place) const;

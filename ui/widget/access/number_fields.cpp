@@ -3,25 +3,56 @@
 
 #include <QAbstractSpinBox>
 #include <QApplication>
-#include <QEvent>
+#include <QDoubleSpinBox>
+#include <QKeyEvent>
 #include <QLocale>
+#include <QSpinBox>
 
 namespace imago {
+namespace {
+
+void group_digits(QAbstractSpinBox *field) {
+    const QLocale language = field->locale();
+    const QString mark = language.groupSeparator();
+    if (!mark.isEmpty() && language.toString(1048576).count(mark) == 2)
+        field->setGroupSeparatorShown(true);
+}
+
+bool undoes(const QKeyEvent *key) {
+    return key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo);
+}
+
+/// Whether a field's text is that of its value, perhaps with fewer digits.
+bool is_entered(const QAbstractSpinBox *field) {
+    if (!field->specialValueText().isEmpty() && field->text() == field->specialValueText())
+        return true;
+    if (const auto *real = qobject_cast<const QDoubleSpinBox *>(field))
+        return real->cleanText() == real->textFromValue(real->value()) ||
+               (real->hasAcceptableInput() && real->valueFromText(real->text()) == real->value());
+    if (const auto *whole = qobject_cast<const QSpinBox *>(field)) {
+        bool number = false;
+        return whole->locale().toInt(whole->cleanText(), &number) == whole->value() && number;
+    }
+    return false;
+}
+
+} // namespace
 
 NumberFields::NumberFields(QObject *parent) : QObject(parent) {
     qApp->installEventFilter(this);
 }
 
 bool NumberFields::eventFilter(QObject *watched, QEvent *event) {
-    if (event->type() != QEvent::Polish)
+    const bool override = event->type() == QEvent::ShortcutOverride;
+    if (!override && event->type() != QEvent::Polish)
         return false;
-    if (auto *field = qobject_cast<QAbstractSpinBox *>(watched)) {
-        const QLocale language = field->locale();
-        const QString mark = language.groupSeparator();
-        if (!mark.isEmpty() && language.toString(1048576).count(mark) == 2)
-            field->setGroupSeparatorShown(true);
-    }
-    return false;
+    auto *field = qobject_cast<QAbstractSpinBox *>(watched);
+    if (field && !override)
+        group_digits(field);
+    if (!field || !override || !undoes(static_cast<QKeyEvent *>(event)) || !is_entered(field))
+        return false;
+    event->ignore();
+    return true;
 }
 
 } // namespace imago
