@@ -92,8 +92,6 @@ void FilterWorkspace::take_volume(const VolumeRunPtr &run) {
     if (gave_way_to_file() || searching_ > newest_)
         redo_later();
     ended(run->result.sentence, run->result.error_kind);
-    if (run->result.error_kind != Error::Kind::cancelled && !volume_run_)
-        stack_missed();
 }
 
 PictureStack FilterWorkspace::result_slices() const {

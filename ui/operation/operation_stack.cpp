@@ -152,7 +152,7 @@ void OperationWorkspace::stack_opened() {
 }
 
 void OperationWorkspace::stack_missed() {
-    Q_EMIT result_missed();
+    refuse(tr("The slices of the stack were not read, so there is no result of all of them."));
 }
 
 void OperationWorkspace::cancel() {

@@ -430,6 +430,7 @@ void OperationWorkspace::submit(Clock::time_point event) {
                        (clicked ? QLatin1Char('\n') + where : QString()));
         note_->show();
         end_run();
+        end_refusal();
         asked_.reset(); // what comes next is asked anew, and the note goes
         return Q_EMIT result_missed();
     }
@@ -492,7 +493,7 @@ void OperationWorkspace::miss_file(const QString &path, const QString &message) 
         if (QString::fromStdString(*wanted) == path) {
             note_->setText(message);
             note_->show();
-            Q_EMIT result_missed();
+            refuse(message);
         }
 }
 
@@ -510,6 +511,8 @@ void OperationWorkspace::take_outcome(const OpRunPtr &run) {
         return;
     asked_.reset();
     end_estimates();
+    if (run->result.error_kind != Error::Kind::cancelled)
+        clear_figures(); // those of other settings
     fail(*run);
 }
 

@@ -13,6 +13,7 @@
 
 #include <QEvent>
 #include <QScopedValueRollback>
+#include <QUndoStack>
 #include <QWindow>
 
 #include <algorithm>
@@ -97,6 +98,7 @@ void ImageWorkspace::add_pane(ImagePane *pane) {
     all_panes_.append(pane);
     pane->view()->installEventFilter(this);
     connect(pane->view(), &ImageView::resized, this, &ImageWorkspace::tell_scale);
+    connect(pane, &ImagePane::taken_back, undo_, &QUndoStack::undo);
     connect(pane, &ImagePane::alone_requested, this, [this, pane] {
         if (PaneWindow *window = window_of(pane))
             window->setWindowState(window->windowState() ^ Qt::WindowFullScreen);
@@ -113,6 +115,25 @@ void ImageWorkspace::add_pane(ImagePane *pane) {
             [this, pane](const QPoint &place) { show_in_window(pane, place); });
     connect(grid_, &PaneGrid::alone_changed, pane,
             [this, pane] { pane->show_as_alone(alone() == pane); });
+}
+
+void ImageWorkspace::refuse(const QString &why) {
+    refused_ = true;
+    for (ImagePane *pane : all_panes_)
+        if (pane != panes_.original && pane != panes_.spectrum)
+            pane->cover(pane == panes_.result ? why : tr("There is no result."),
+                        pane == panes_.result && undo_->canUndo() ? tr("Undo the last step")
+                                                                  : QString());
+    Q_EMIT refused(why, panes_.result->isVisible());
+    Q_EMIT content_changed();
+}
+
+void ImageWorkspace::end_refusal() {
+    if (!std::exchange(refused_, false))
+        return;
+    for (ImagePane *pane : all_panes_)
+        pane->uncover();
+    Q_EMIT content_changed();
 }
 
 void ImageWorkspace::show_in_window(ImagePane *pane, std::optional<QPoint> place) {
@@ -201,6 +222,7 @@ void ImageWorkspace::set_picture_size(QSizeF size) {
 }
 
 void ImageWorkspace::clear_panes() {
+    end_refusal();
     return_parts();
     show_alone(nullptr);
     for (ImagePane *pane : all_panes_) {

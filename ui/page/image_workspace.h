@@ -120,6 +120,11 @@ class ImageWorkspace : public Workspace {
     /// its own: then it is zoomed and moved with it.
     void set_spectrum_in_place(bool in_place);
     void clear_panes(); ///< there is nothing to see; shows all panes again
+    /// Says it where the result would be, with a button that takes the last step back: what is
+    /// shown is never of other settings than the controls show.
+    void refuse(const QString &why) override;
+    void end_refusal(); ///< there is a result, or another picture
+    bool is_refused() const { return refused_; }
     /// The size of the image, for which the panes and their viewports are laid out.
     void set_picture_size(QSizeF size);
     double shown_scale() const override;
@@ -138,6 +143,7 @@ class ImageWorkspace : public Workspace {
     ImagePane *active_pane_ = nullptr;
     bool spectrum_linked_ = false, spectrum_in_place_ = false;
     bool same_picture_ = false;
+    bool refused_ = false; ///< there is no result of what the controls show
     QList<ImagePane *> all_panes_;
     QList<PaneWindow *> windows_;
     QString name_; ///< in the windows' titles

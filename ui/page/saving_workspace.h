@@ -29,7 +29,7 @@ class SavingWorkspace : public ImageWorkspace {
     void picture_saved(const std::shared_ptr<const Image> &image);
     /// The image of the displayed result; null before the first one.
     virtual std::shared_ptr<const Image> result_image() const = 0;
-    bool has_result() const override { return result_image() != nullptr; }
+    bool has_result() const override { return result_image() != nullptr && !is_refused(); }
     /// The pictures of which a file of several pages gets the results: the open one, or the slices
     /// of a volume.
     virtual PictureStack result_slices() const { return {open_image()}; }

@@ -220,9 +220,13 @@ void Workspace::ended(const Sentence &error, Error::Kind kind) {
     settled_ = newest_;
     shown_newest();
     if (kind != Error::Kind::cancelled)
-        Q_EMIT failed(engine_words(error));
+        refuse(engine_words(error));
     else if (!active_)
         stale_ = true; // another workspace replaced it
+}
+
+void Workspace::refuse(const QString &why) {
+    Q_EMIT refused(why, false);
 }
 
 void Workspace::shown_newest() {

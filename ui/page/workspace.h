@@ -124,6 +124,8 @@ class Workspace : public QWidget {
     void result_shown(const imago::PlanReport &plan);
     void content_changed(); ///< has_content() or has_result() may have changed
     void failed(const QString &message);
+    /// There is no result of the newest settings; `said`: the page itself says why.
+    void refused(const QString &why, bool said);
     void told(const QString &message); ///< information that is not an error
     void busy_changed(bool busy);
     /// A requested save has ended: written, or not (it failed, or was cancelled).
@@ -168,6 +170,8 @@ class Workspace : public QWidget {
     void show_reading(double part); ///< of a file, likewise
     /// The newest request has ended without a picture.
     void ended(const Sentence &error, Error::Kind kind);
+    /// Says why there is no result of the newest settings.
+    virtual void refuse(const QString &why);
     void shown_newest(); ///< its picture will be painted
     void settle(Ticket ticket);
     virtual void submit(Clock::time_point event) = 0;

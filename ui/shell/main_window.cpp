@@ -277,6 +277,10 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
         tell_error(message);
         end_waiting_save(workspace);
     });
+    connect(workspace, &Workspace::refused, this, [this, workspace](const QString &why, bool said) {
+        tell_refusal(workspace, why, said);
+        end_waiting_save(workspace);
+    });
     connect(workspace, &Workspace::result_missed, this,
             [this, workspace] { end_waiting_save(workspace); });
     connect(workspace, &Workspace::told, this, [this](const QString &message) {

@@ -301,6 +301,7 @@ class MainWindow : public QMainWindow {
     void ask_save(SavingWorkspace *workspace);
     void take_image(const QString &path, const LoadedImage &loaded);
     void tell_saved(const SaveRequest &request, const SaveOutcome &outcome);
+    void tell_refusal(Workspace *workspace, const QString &why, bool said);
     void tell_error(const QString &message,
                     const QString &more = {}); ///< whole sentences that follow unchanged
     void show_about();

@@ -8,6 +8,7 @@
 #include "ui/shell/file/open_tabs.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
+#include "ui/widget/message_bar.h"
 
 #include <QAction>
 #include <QFile>
@@ -15,6 +16,7 @@
 #include <QLabel>
 #include <QScopedValueRollback>
 #include <QSettings>
+#include <QUndoStack>
 
 #include <algorithm>
 #include <filesystem>
@@ -245,6 +247,22 @@ bool MainWindow::may_replace(const QString &path) {
     question.kind = Question::Kind::replace_original;
     question.path = path;
     return guard_->ask(question).choice == Answer::Choice::replace;
+}
+
+/// Says why a page has no result, unless the page does, and offers the way back.
+void MainWindow::tell_refusal(Workspace *workspace, const QString &why, bool said) {
+    if (said) {
+        doing_->clear();
+        Q_EMIT failed();
+        return;
+    }
+    tell_error(why);
+    QUndoStack *const steps = workspace->undo();
+    if (steps->canUndo())
+        messages_->offer(tr("Undo the last step"), [steps, last = steps->index()] {
+            if (steps->index() == last) // nothing was done since
+                steps->undo();
+        });
 }
 
 } // namespace imago

@@ -4,10 +4,12 @@
 #include "ui/widget/control_parts.h"
 #include "ui/widget/icons.h"
 
+#include <QAccessible>
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QToolButton>
 
 namespace imago {
@@ -79,6 +81,45 @@ void ImagePane::add_button(QAction *action) {
     button->setFocusPolicy(Qt::TabFocus);
     header_->insertWidget(header_->count() - 2, button);
     buttons_.append(button);
+}
+
+void ImagePane::make_cover() {
+    cover_ = new QWidget;
+    cover_->setObjectName(objectName() + QStringLiteral("Cover"));
+    cover_->setAutoFillBackground(true);
+    why_ = new QLabel;
+    why_->setWordWrap(true);
+    why_->setAlignment(Qt::AlignCenter);
+    why_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    back_ = new QPushButton;
+    back_->setObjectName(objectName() + QStringLiteral("Back"));
+    connect(back_, &QPushButton::clicked, this, &ImagePane::taken_back);
+    auto *column = new QVBoxLayout(cover_);
+    column->addStretch(1);
+    column->addWidget(why_);
+    column->addWidget(back_, 0, Qt::AlignCenter);
+    column->addStretch(1);
+    auto *whole = new QVBoxLayout(view_);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(cover_);
+}
+
+void ImagePane::cover(const QString &why, const QString &button) {
+    if (!cover_)
+        make_cover();
+    why_->setText(why);
+    cover_->setToolTip(QStringLiteral("<p>%1</p>").arg(why.toHtmlEscaped()));
+    back_->setText(button);
+    back_->setVisible(!button.isEmpty());
+    cover_->show();
+    cover_->setAccessibleName(why);
+    QAccessibleEvent told(cover_, QAccessible::Alert);
+    QAccessible::updateAccessibility(&told);
+}
+
+void ImagePane::uncover() {
+    if (cover_)
+        cover_->hide();
 }
 
 void ImagePane::show_as_alone(bool alone) {

@@ -9,6 +9,8 @@
 
 class QAction;
 class QHBoxLayout;
+class QLabel;
+class QPushButton;
 class QToolButton;
 
 namespace imago {
@@ -34,6 +36,10 @@ class ImagePane : public QWidget {
     void set_legend_wanted(bool wanted);
     /// A small button at the right end of the header for this action.
     void add_button(QAction *action);
+    /// Covers the view with the reason why there is nothing to see, and if it has a text a button,
+    /// whose taken_back() leads back.
+    void cover(const QString &why, const QString &button);
+    void uncover();
     void show_as_alone(bool alone); ///< the state of the button
     /// Whether the pane is in a window of its own: the state of that button.
     void show_as_apart(bool apart);
@@ -46,6 +52,7 @@ class ImagePane : public QWidget {
     void alone_requested();
     /// By the button: a window of its own, or back.
     void window_requested();
+    void taken_back(); ///< by the button of the cover
     /// The header was dragged away, to this place of the screen; the mouse button is still pressed.
     void torn_off(const QPoint &place);
 
@@ -58,6 +65,7 @@ class ImagePane : public QWidget {
 
   private:
     void fit_header();
+    void make_cover();
 
     bool legend_wanted_ = true;
     QHBoxLayout *header_;
@@ -68,6 +76,9 @@ class ImagePane : public QWidget {
     std::optional<QPoint> pressed_; ///< the header, at this place
     QList<QWidget *> buttons_;      ///< the most important ones first
     ImageView *view_;
+    QWidget *cover_ = nullptr; ///< over the view, made when it is first wanted
+    QLabel *why_ = nullptr;
+    QPushButton *back_ = nullptr;
 };
 
 } // namespace imago

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page of an operation, as a person uses it.
+#include "app/media/npy/npy_file.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/widget/value_slider.h"
@@ -110,6 +111,41 @@ TEST_CASE("A blur from a picture waits for its file, and says what is missing") 
     REQUIRE(note);
     CHECK(note->isVisible());
     CHECK(note->text() == QStringLiteral("The blur is a picture, and no file is named."));
+}
+
+TEST_CASE("A refused step is said where the result would be, and can be taken back there") {
+    Bench bench;
+    OperationWorkspace &page = page_of(bench, "deconvolve");
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("below.npy"));
+    NpyArray array{{2, 24, 30}, std::vector<float>(2 * 24 * 30, 1.0f)};
+    std::get<std::vector<float>>(array.data)[77] = -1;
+    write_npy(path.toStdString(), array);
+    bench.painted_after([&] { bench.window.open(path); });
+    bench.painted_after([&] { bench.window.show_workspace(5); });
+    CHECK(page.has_result());
+    const auto *cover = page.findChild<QWidget *>(QStringLiteral("deconvolveResultCover"));
+    CHECK(!cover);
+    auto *method = page.form()->findChild<QComboBox *>(QStringLiteral("deconvolve_method"));
+    const int before = method->currentIndex();
+    method->setCurrentIndex(
+        method->findData(static_cast<double>(DeconvolveSettings::Method::richardson_lucy)));
+    Q_EMIT method->activated(method->currentIndex());
+    REQUIRE(QTest::qWaitFor(
+        [&] {
+            cover = page.findChild<QWidget *>(QStringLiteral("deconvolveResultCover"));
+            return cover && cover->isVisible();
+        },
+        60000));
+    CHECK(cover->accessibleName().contains(QStringLiteral("samples of 0 or more")));
+    CHECK(method->currentIndex() != before); // what is asked for stays
+    CHECK_FALSE(page.has_result());          // and nothing else is saved for it
+    auto *back = page.findChild<QPushButton *>(QStringLiteral("deconvolveResultBack"));
+    REQUIRE(back);
+    bench.painted_after([&] { QTest::mouseClick(back, Qt::LeftButton); });
+    CHECK(method->currentIndex() == before);
+    CHECK_FALSE(cover->isVisible());
+    CHECK(page.has_result());
 }
 
 TEST_CASE("A click on the picture chooses the bright spot that is its blur") {

@@ -36,6 +36,7 @@ class SettingsWorkspace : public Base {
     /// Another picture is open. That of a page that nobody looks at takes neither memory nor time
     /// before the page is shown.
     void renew_original() {
+        this->end_refusal();
         drawn_ = false;
         const QList<ImagePane *> panes = this->panes();
         if (this->isVisible() || std::any_of(panes.begin(), panes.end(), [](ImagePane *pane) {
@@ -103,6 +104,7 @@ class SettingsWorkspace : public Base {
     /// follows once the rest is in sight, too.
     Showing begin_showing(const std::shared_ptr<const Pictures> &pictures, ImagePane *result,
                           const Picture &pixels) {
+        this->end_refusal();
         const Showing how{shown_ && shown_->run == pictures->run,
                           this->isVisible() && !result->isVisible()};
         shown_ = pictures;
