@@ -6,11 +6,14 @@
 #include "ui/widget/control_parts.h"
 
 #include <QAbstractSpinBox>
+#include <QComboBox>
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStatusBar>
+
+#include <algorithm>
 
 using namespace imago;
 using namespace imago::test;
@@ -52,6 +55,21 @@ void check_widths(const QWidget &window) {
         CHECK(widget->width() >= needed(*widget));
         CHECK(widget->geometry().left() >= 0);
         CHECK(widget->geometry().right() < widget->parentWidget()->width());
+    }
+}
+
+/// No label of a form is cut, and each choice shows the longest of its words beside its arrow.
+void check_form(const QWidget &form) {
+    for (const QLabel *label : form.findChildren<QLabel *>()) {
+        INFO(named_widget(label));
+        CHECK((!label->isVisible() || label->width() >= label->minimumSizeHint().width()));
+    }
+    for (const QComboBox *box : form.findChildren<QComboBox *>()) {
+        int longest = 0;
+        for (int i = 0; i < box->count(); ++i)
+            longest = std::max(longest, box->fontMetrics().horizontalAdvance(box->itemText(i)));
+        INFO(named_widget(box));
+        CHECK((!box->isVisible() || box->width() >= longest + box->height() / 2));
     }
 }
 
@@ -119,6 +137,16 @@ TEST_CASE("Nothing is cut in small windows, in either language") {
         }
         bench.window.show_workspace(0);
         bench.open(QStringLiteral("camera.png"));
+        for (const QSize size : {QSize(640, 480), QSize(1280, 720)}) {
+            bench.window.resize(size);
+            int place = 5; // of the operations, in the rail's order
+            for (OperationWorkspace *page : bench.window.operations()) {
+                bench.window.show_workspace(place++);
+                page->form()->set_stack(true); // with all rows
+                settle_layout(30);
+                check_form(*page->form());
+            }
+        }
         bench.window.show_workspace(2);
         bench.open_tones();
         bench.painted_after([&] { bench.press("bandFilter"); });

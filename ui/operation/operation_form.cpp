@@ -2,6 +2,7 @@
 #include "ui/operation/operation_form.h"
 
 #include "ui/page/settings/param_controls.h"
+#include "ui/widget/control_column.h"
 #include "ui/widget/field/quantity_box.h"
 #include "ui/widget/value_slider.h"
 
@@ -27,6 +28,16 @@ class ShortNumberBox : public QuantityBox {
                                : locale().toString(value, 'g', 6);
     }
 };
+
+/// Whether a row has room for its label beside what it is chosen by: each label gets two fifths of
+/// the column, and no choice is cut. Numbers take what is left.
+bool fits_beside(const QString &label, const QWidget *control) {
+    const QFontMetrics font = control->fontMetrics();
+    const int room = ControlColumn::usual_room(font), for_labels = room * 2 / 5;
+    const auto *choice = qobject_cast<const QComboBox *>(control);
+    return font.horizontalAdvance(label) <= for_labels &&
+           (!choice || choice->minimumSizeHint().width() <= room - for_labels - font.height());
+}
 
 } // namespace
 
@@ -72,15 +83,20 @@ void OperationForm::add_row(std::size_t param) {
     row.control->setObjectName(name_of(param));
     row.control->setAccessibleName(label);
     row.row = row.control;
-    if (qobject_cast<ValueSlider *>(row.control)) { // it takes the whole width
+    const bool labelled = qobject_cast<QCheckBox *>(row.control) != nullptr; // by itself
+    if (qobject_cast<ValueSlider *>(row.control) ||
+        (!labelled && !fits_beside(label, row.control))) { // it takes the whole width
         row.row = new QWidget;
         auto *column = new QVBoxLayout(row.row);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(2);
-        column->addWidget(new QLabel(label));
+        auto *above = new QLabel(label);
+        above->setWordWrap(true);
+        above->setBuddy(row.control);
+        column->addWidget(above);
         column->addWidget(row.control);
     }
-    if (row.row != row.control || qobject_cast<QCheckBox *>(row.control))
+    if (row.row != row.control || labelled)
         form_->addRow(row.row);
     else
         form_->addRow(label, row.control);
@@ -130,8 +146,7 @@ QWidget *OperationForm::make_number(std::size_t param, Row &row) {
 QWidget *OperationForm::make_choice(std::size_t param, Row &row) {
     const ParamFacts &facts = *operation_.params()[param];
     auto *box = new QComboBox;
-    // A long word is cut, instead of making the column wider.
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // no word is cut
     for (const ParamWord &word : facts.words)
         box->addItem(word_words(word), word.value);
     bind(box, row);
@@ -168,7 +183,11 @@ QWidget *OperationForm::make_file(std::size_t param, Row &row) {
     });
     row.show = [button](const ParamValue &value) {
         const QString path = QString::fromStdString(std::get<std::string>(value));
-        button->setText(path.isEmpty() ? tr("Choose…") : QFileInfo(path).fileName());
+        const QFontMetrics font = button->fontMetrics();
+        button->setText(path.isEmpty()
+                            ? tr("Choose…")
+                            : font.elidedText(QFileInfo(path).fileName(), Qt::ElideMiddle,
+                                              ControlColumn::usual_room(font) / 2));
         button->setToolTip(QDir::toNativeSeparators(path));
     };
     return button;
