@@ -258,6 +258,16 @@ template Ticket Service::submit(SignalRequest, Done<SignalRequest>, Progress,
 template Ticket Service::submit(OpRequest, Done<OpRequest>, Progress, OnPart<OpRequest>);
 template Ticket Service::submit(BatchRequest, Done<BatchRequest>, Progress, OnPart<BatchRequest>);
 
+bool Service::give_way(Ticket ticket, bool on) {
+    const std::lock_guard lock(impl_->mutex);
+    if (ticket == 0)
+        return false;
+    bool waits = false;
+    for (auto &[index, worker] : impl_->workers)
+        waits = worker->set_gives_way(ticket, on) || waits;
+    return waits;
+}
+
 void Service::cancel(Ticket ticket) {
     const std::lock_guard lock(impl_->mutex);
     for (auto &[index, worker] : impl_->workers)

@@ -33,9 +33,10 @@ using OnTuningProgress = std::function<void(const TuningState &)>;
 /// The asynchronous façade of the engine. There is one worker thread for each device. Requests
 /// return at once, and their callbacks run on the worker thread, each exactly once. Callbacks may
 /// call members, and must not throw. A newer request of any kind drops an older one that has not
-/// started (its callback gets Error::Kind::cancelled), but a CurveRequest drops only other
-/// CurveRequests. All members may be called from any thread. The destructor cancels pending
-/// requests and joins the workers. It must not be called from a callback.
+/// started (its callback gets Error::Kind::cancelled), and one that gives way even if it runs; but
+/// a CurveRequest, and what gives way, drops only such requests. All members may be called from any
+/// thread. The destructor cancels pending requests and joins the workers. It must not be called
+/// from a callback.
 ///
 /// The forward coefficients, or the spectra, of the last image stay on the device. Requests of one
 /// kind with the same Image object (by pointer), channels, edges and device reuse them. Filters of
@@ -143,6 +144,11 @@ class Service {
     /// The idle time that a CurveRequest waits for.
     static constexpr std::chrono::milliseconds lull{200};
 
+    /// Sets whether a request gives way to every other one, as a CurveRequest does: nobody sees
+    /// what it is for. One that runs is then stopped between two steps as soon as another comes.
+    /// Returns whether it will still be answered with its outcome: it waits or runs, and is not to
+    /// stop.
+    bool give_way(Ticket ticket, bool on);
     /// Asks a request to stop. It is dropped if it has not started, and otherwise stops between two
     /// steps.
     void cancel(Ticket ticket);

@@ -101,6 +101,22 @@ void Worker::tune_when_idle(bool on, OnTuningProgress on_progress, bool on_batte
     wake_.notify_one();
 }
 
+bool Worker::set_gives_way(Ticket ticket, bool on) {
+    const std::lock_guard lock(mutex_);
+    if (running_ == ticket) {
+        running_gives_way_ = on;
+        return !stop_running_;
+    }
+    for (Entry &entry : waiting_)
+        if (entry.job.ticket == ticket && !entry.dropped) {
+            entry.job.gives_way = on;
+            newer_ = true; // whoever waits for a lull looks again
+            wake_.notify_one();
+            return true;
+        }
+    return false;
+}
+
 void Worker::cancel(Ticket ticket) {
     const std::lock_guard lock(mutex_);
     if (running_ == ticket)

@@ -52,6 +52,8 @@ class Worker {
     void rest();
     /// Does what Service::tune_when_idle() does, at once.
     void tune_when_idle(bool on, OnTuningProgress on_progress, bool on_battery_too = false);
+    /// Does what Service::give_way() does.
+    bool set_gives_way(Ticket ticket, bool on);
     void cancel(Ticket ticket);
     void cancel_all();
 

@@ -94,6 +94,38 @@ TEST_CASE("a volume's section is the spectrum of the sum of its slices", "[volum
     CHECK(result.value->mask->parts[8 * 9 + 8] == 0); // the farthest frequency of the section
 }
 
+TEST_CASE("a request that gives way is stopped by any other, unless it is wanted again",
+          "[volume]") {
+    Service service;
+    AnswersOf<VolumeResult> volumes;
+    AnswersOf<CompressResult> pictures;
+    const bool wanted_again = GENERATE(false, true);
+    const auto stack = stack_of(6, 20, 2);
+    std::promise<void> started, go_on;
+    std::shared_future<void> may_go_on = go_on.get_future().share();
+    std::atomic<bool> told = false;
+    const Ticket hidden = service.submit(VolumeRequest{stack, low_pass(0.1)}, volumes.callback(),
+                                         [&](const Sentence &, double) {
+                                             if (!told.exchange(true)) {
+                                                 started.set_value();
+                                                 may_go_on.wait();
+                                             }
+                                         });
+    started.get_future().wait();
+    CHECK(service.give_way(hidden, true));
+    if (wanted_again)
+        CHECK(service.give_way(hidden, false));
+    const Ticket seen = service.submit(request_of(picture(16, 1), 0), pictures.callback());
+    CHECK(service.give_way(hidden, false) == wanted_again); // too late to be wanted again
+    go_on.set_value();
+    CHECK(pictures.wait(seen));
+    CHECK(bool(volumes.wait(hidden)) == wanted_again);
+    if (!wanted_again)
+        CHECK(volumes.wait(hidden).error_kind == Error::Kind::cancelled);
+    CHECK_FALSE(service.give_way(hidden, true)); // it is answered
+    CHECK_FALSE(service.give_way(0, true));
+}
+
 TEST_CASE("the newest request for a volume wins, and a cancelled one ends", "[volume]") {
     Service service;
     AnswersOf<VolumeResult> answers;

@@ -133,6 +133,7 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     bool lays_itself() const;
     bool in_stack() const;
     bool stack_asked() const;
+    void forget_asked() override { asked_.reset(); }
     bool across_stack() const; ///< whether a plane across the slices of a volume is in sight
     void build_stack();
     void show_stack();

@@ -136,11 +136,12 @@ QWidget *Workspace::part_to_copy() const {
 
 void Workspace::set_active(bool on) {
     active_ = on;
+    const bool comes = client_->give_way(newest_, !on);
     if (!on)
         return;
     tell_scale();
     // A request that another page has replaced may not be known to have ended yet.
-    if (stale_ || (newest_ != settled_ && newest_ != computed_))
+    if (stale_ || (newest_ != settled_ && newest_ != computed_ && !comes))
         resubmit();
 }
 
@@ -185,6 +186,7 @@ void Workspace::forget_settings() {
 }
 
 void Workspace::resubmit() {
+    forget_asked();
     submit(Clock::now());
 }
 

@@ -25,7 +25,8 @@ class ProgressLine;
 /// A page of the window: its content in the centre, and a column of controls at the right. Every
 /// change is submitted at once; the newest wins, and the display of an older one stays until the
 /// new one is complete. Only the active page submits: changes in the meantime are submitted when it
-/// becomes active.
+/// becomes active. What a page computes goes on while it is not active, until another page asks for
+/// something; then it begins again when the page becomes active.
 class Workspace : public QWidget {
     Q_OBJECT
   public:
@@ -172,6 +173,8 @@ class Workspace : public QWidget {
     void ended(const Sentence &error, Error::Kind kind);
     /// Says why there is no result of the newest settings.
     virtual void refuse(const QString &why);
+    /// What submit() would not ask for twice is asked for again.
+    virtual void forget_asked() {}
     void shown_newest(); ///< its picture will be painted
     void settle(Ticket ticket);
     virtual void submit(Clock::time_point event) = 0;

@@ -46,6 +46,7 @@ struct StackBench : Bench {
     QTemporaryDir folder;
     QString path = folder.filePath(QStringLiteral("s.tif"));
     OperationWorkspace *page = nullptr;
+    int place = 0; ///< the page's, in the rail
     static constexpr std::size_t slices = 12, wide = 48, high = 40;
 
     explicit StackBench(const char *id) {
@@ -68,7 +69,7 @@ struct StackBench : Bench {
         REQUIRE(page);
         const int first = 5; // of the operations, in the rail's order
         const auto &all = window.operations();
-        const int place = first + int(std::find(all.begin(), all.end(), page) - all.begin());
+        place = first + int(std::find(all.begin(), all.end(), page) - all.begin());
         if (*page->operation().compared) // which needs a file
             window.show_workspace(place);
         else
@@ -235,6 +236,33 @@ TEST_CASE("Iterations of a volume are seen slice by slice, and may be cancelled"
         most = std::max(most,
                         std::abs(bench.page->result_image()->sample(0, i) - before.sample(0, i)));
     CHECK(most < 1e-5f);
+}
+
+TEST_CASE("A page in sight goes before the run of one that is not", "[stack]") {
+    StackBench bench("deconvolve");
+    bench.painted_after([&] { bench.control<QCheckBox>("deconvolve_dimensions")->click(); });
+    auto *row = bench.page->findChild<QWidget *>(QStringLiteral("deconvolveDone"));
+    Q_EMIT bench.control<ValueSlider>("deconvolve_iterations")->edited(10000, 0);
+    bench.choose("deconvolve_method", double(DeconvolveSettings::Method::richardson_lucy));
+    REQUIRE(QTest::qWaitFor([&] { return row->isVisible(); }, patience_ms));
+    std::vector<Error::Kind> ends;
+    QObject::connect(bench.window.findChild<EngineClient *>(), &EngineClient::operated, row,
+                     [&](const OpRunPtr &run) {
+                         ends.push_back(run->result ? Error::Kind::failure
+                                                    : run->result.error_kind);
+                     });
+    bench.painted_after([&] { // long before they are done
+        bench.window.show_workspace(0);
+        bench.find<QDoubleSpinBox>("thresholdNumber")->setValue(33);
+    });
+    REQUIRE(QTest::qWaitFor([&] { return !ends.empty(); }, patience_ms));
+    CHECK(ends == std::vector{Error::Kind::cancelled});
+    CHECK(bench.window.compress()->has_result());
+    // Seen again, it begins again.
+    bench.window.show_workspace(bench.place);
+    REQUIRE(QTest::qWaitFor([&] { return row->isVisible(); }, patience_ms));
+    bench.find<QAction>("cancel")->trigger();
+    REQUIRE(QTest::qWaitFor([&] { return !row->isVisible(); }, patience_ms));
 }
 
 TEST_CASE("Planes across the slices are seen of a stack and of its result", "[stack]") {
