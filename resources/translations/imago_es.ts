@@ -6335,10 +6335,6 @@
         <translation>La función de dispersión de punto tiene muestras que no son finitas; todas deben serlo.</translation>
     </message>
     <message>
-        <source>The point spread function takes %1 samples and the picture has %2 (depth x height x width); along each axis it has as many as the picture, or fewer.</source>
-        <translation>La función de dispersión de punto ocupa %1 muestras y la imagen tiene %2 (profundidad x alto x ancho); en cada eje tiene tantas como la imagen, o menos.</translation>
-    </message>
-    <message>
         <source>The picture of the point spread function is missing.</source>
         <translation>Falta la imagen de la función de dispersión de punto.</translation>
     </message>
@@ -7453,6 +7449,22 @@
     <message>
         <source>Pages that are taken together need one size and as many channels, and page %1 has others than the first.</source>
         <translation>Las páginas que se toman juntas necesitan un tamaño y el mismo número de canales, y la página %1 tiene otros que la primera.</translation>
+    </message>
+    <message>
+        <source>The blur&apos;s %1 columns were cut to the middle %2: of the picture&apos;s %3, no others reach from one to another.</source>
+        <translation>Las %1 columnas del desenfoque se redujeron a las %2 centrales: ninguna otra llega de una a otra de las %3 de la imagen.</translation>
+    </message>
+    <message>
+        <source>The blur&apos;s %1 rows were cut to the middle %2: of the picture&apos;s %3, no others reach from one to another.</source>
+        <translation>Las %1 filas del desenfoque se redujeron a las %2 centrales: ninguna otra llega de una a otra de las %3 de la imagen.</translation>
+    </message>
+    <message>
+        <source>The blur&apos;s %1 slices were cut to the middle %2: of the stack&apos;s %3, no others reach from one to another.</source>
+        <translation>Los %1 cortes del desenfoque se redujeron a los %2 centrales: ningún otro llega de uno a otro de los %3 de la pila.</translation>
+    </message>
+    <message>
+        <source>the host&apos;s processor</source>
+        <translation>el procesador del equipo</translation>
     </message>
 </context>
 <context>
@@ -8625,6 +8637,14 @@
         <source>&lt;p&gt;The samples that are shown black and white. The picture itself does not change; Levels in the column at the right sets them.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Las muestras que se ven en negro y en blanco. La imagen misma no cambia; se eligen en Niveles, en la columna de la derecha.&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>There is no result.</source>
+        <translation>No hay resultado.</translation>
+    </message>
+    <message>
+        <source>Undo the last step</source>
+        <translation>Deshacer el último paso</translation>
+    </message>
 </context>
 <context>
     <name>imago::IterationRow</name>
@@ -9563,6 +9583,10 @@
         <source>The slices of this file have different sizes or channels, so that there are no planes across them.</source>
         <translation>Los cortes de este archivo tienen distintos tamaños o canales, así que no hay planos a través de ellos.</translation>
     </message>
+    <message>
+        <source>Undo the last step</source>
+        <translation>Deshacer el último paso</translation>
+    </message>
 </context>
 <context>
     <name>imago::ManualKey</name>
@@ -10145,6 +10169,10 @@
     <message>
         <source>Click it in a plane XY.</source>
         <translation>Haga clic en él en un plano XY.</translation>
+    </message>
+    <message>
+        <source>The slices of the stack were not read, so there is no result of all of them.</source>
+        <translation>Los cortes de la pila no se leyeron, por lo que no hay un resultado de todos ellos.</translation>
     </message>
 </context>
 <context>
