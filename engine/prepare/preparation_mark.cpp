@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/prepare/preparation_mark.h"
 
+#include "engine/program/assemble.h"
 #include "engine/program/cache_folder.h"
 #include "engine/support/kept_text.h"
 
@@ -18,7 +19,7 @@ std::filesystem::path kept_marks() {
 
 std::string key_of(const DeviceInfo &device) {
     return std::to_string(device.index) + "\n" + device.name + "\n" + device.driver_version +
-           "\n" IMAGO_VERSION;
+           "\n" IMAGO_VERSION "\n" + std::to_string(kernel_files_hash());
 }
 
 } // namespace

@@ -5,7 +5,8 @@
 
 namespace imago {
 
-/// Whether imago-prepare has ended its work for this device, its driver and this version of Imago.
+/// Whether imago-prepare has ended its work for this device, its driver, this version of Imago and
+/// its kernels.
 /// Reads a file of some bytes. Does not throw.
 bool is_prepared(const DeviceInfo &device) noexcept;
 

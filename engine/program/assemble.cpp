@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <functional>
 #include <set>
 #include <string_view>
 
@@ -212,6 +213,13 @@ std::string assemble(const KernelRecipe &recipe) {
     for (const KernelPart &part : recipe.parts)
         text += part_text(part);
     return text + sections_text(recipe.endings);
+}
+
+std::size_t kernel_files_hash() {
+    std::string all;
+    for (const auto &[path, text] : kernel_files())
+        all.append(path).append(1, '\n').append(text);
+    return std::hash<std::string>{}(all);
 }
 
 } // namespace imago

@@ -5,6 +5,7 @@
 #include "engine/codelet/real_codelet.h"
 #include "engine/program/options.h"
 
+#include <cstddef>
 #include <set>
 #include <string>
 #include <string_view>
@@ -70,5 +71,8 @@ struct KernelRecipe {
 
 /// The OpenCL C source. No other function joins text. Throws Error if a file is unknown.
 std::string assemble(const KernelRecipe &recipe);
+
+/// A number that any change of the kernel files changes.
+std::size_t kernel_files_hash();
 
 } // namespace imago
