@@ -42,6 +42,7 @@ int open_lock(int device) {
 /// `all`: also the plans of usual sizes, some minutes.
 int run(int index, bool all) {
     work_when_nobody_else_does();
+    let_session_wait();
     // The system drops the lock when the process ends, however it ends.
     const FileDescriptor lock(open_lock(index));
     if (!lock || ::flock(lock.descriptor(), LOCK_EX | LOCK_NB) != 0)

@@ -2,6 +2,7 @@
 // Begin and end of searches, and their share of the machine.
 #include "engine/device/device.h"
 #include "engine/search/trial/child.h"
+#include "engine/support/priority.h"
 #include "engine/support/stopwatch.h"
 #include "tests/service/tuning_searches.h"
 #include "tests/service/waiting.h"
@@ -11,10 +12,12 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <string>
 #include <tuple>
 
 #include <sched.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace imago;
@@ -83,6 +86,30 @@ TEST_CASE("a search that runs as the mains power goes ends, and goes on when it 
     CHECK(begun == 1);
     battery = false;
     REQUIRE(within(5s, [&] { return begun == 2; }));
+}
+
+TEST_CASE("a session of its own waits for all others") {
+    const auto nice_of_session = [] { // "/autogroup-20 nice 0"
+        std::string group, word, nice;
+        std::ifstream("/proc/self/autogroup") >> group >> word >> nice;
+        return nice;
+    };
+    const std::string nice = nice_of_session();
+    if (nice.empty()) // a kernel without
+        return;
+    const pid_t child = fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        let_session_wait(); // leads none
+        const bool kept = nice_of_session() == nice;
+        setsid();
+        let_session_wait();
+        _exit(kept && nice_of_session() == "19" ? 0 : 1);
+    }
+    int status = -1;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
+    CHECK(nice_of_session() == nice);
 }
 
 TEST_CASE("a search is one polite worker: of lowest priority, one core in the mean") {
