@@ -2,6 +2,7 @@
 #include "engine/device/copy_rate.h"
 
 #include "engine/device/device.h"
+#include "engine/device/launch_turns.h"
 #include "engine/device/queue.h"
 #include "engine/device/sentences.h"
 #include "engine/device/status.h"
@@ -16,6 +17,8 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <functional>
+#include <string_view>
 
 namespace imago {
 namespace {
@@ -61,6 +64,7 @@ cl::Kernel copy_kernel(const DevicePtr &device) {
     try {
         cl::Program program(device->context(), copy_source);
         program.build({device->handle()});
+        identify_program(program, std::hash<std::string_view>{}(copy_source));
         return cl::Kernel(program, "copy");
     } catch (const cl::Error &error) {
         throw opencl_error({device_says.building_copy, device->info().name}, error);

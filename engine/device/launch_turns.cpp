@@ -6,35 +6,27 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <charconv>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace imago {
 namespace {
 
-/// PoCL drops the entry that was used longest ago where it has 128, each launch uses one, and each
-/// binary makes a few. So an entry is there for so many launches at least.
-constexpr std::uint64_t lasting_launches = 100;
-constexpr std::uint64_t launches_of_binary = 16;
-
 bool has_ended(const cl::Event &event) {
-    try {
-        return event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() <= CL_COMPLETE;
-    } catch (const cl::Error &) {
-        return true;
-    }
+    return !event() || event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() <= CL_COMPLETE;
 }
 
 void wait_for(const cl::Event &event) {
     try {
         event.wait();
-    } catch (const cl::Error &) { // it failed, which its own queue reports
+    } catch (const cl::Error &error) {
+        if (error.err() != CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) // its own queue reports it
+            throw;
     }
 }
 
@@ -52,89 +44,108 @@ KernelShape shape_of(const cl::Kernel &kernel, const cl::NDRange &local) {
     return {kernel.getInfo<CL_KERNEL_FUNCTION_NAME>(), sides};
 }
 
+/// The entries of PoCL that were used last. It drops the one that was used longest ago where it has
+/// 128; these are fewer, as a launch may run later than it is enqueued.
+class RecentEntries {
+  public:
+    std::uint64_t new_entry() {
+        const std::lock_guard lock(mutex_);
+        return ++newest_;
+    }
+    /// Makes it the last one; returns whether it is certain to be there.
+    bool use(std::uint64_t entry) {
+        const std::lock_guard lock(mutex_);
+        const bool there = std::erase(used_, entry) > 0;
+        push(entry);
+        return there;
+    }
+    /// A binary makes entries of its own, a few for each kernel.
+    void use_binary() {
+        const std::lock_guard lock(mutex_);
+        for (std::size_t i = 0; i < of_binary; ++i)
+            push(++newest_);
+    }
+
+  private:
+    static constexpr std::size_t most = 96, of_binary = 16;
+    void push(std::uint64_t entry) {
+        used_.push_front(entry);
+        if (used_.size() > most)
+            used_.pop_back();
+    }
+    std::mutex mutex_;
+    std::uint64_t newest_ = 0;
+    std::deque<std::uint64_t> used_;
+};
+
 /// The kernels of one program in this process.
 class Turns {
   public:
-    /// `lasts`: whether what is known of PoCL's entries stays so when nothing runs.
-    explicit Turns(bool lasts) : lasts_(lasts) {}
-
-    cl::Event launch(const KernelShape &shape, std::size_t width, cl_command_queue queue,
-                     const std::function<cl::Event()> &enqueue) {
-        std::unique_lock lock(mutex_);
-        while (!may_run(shape, width, queue))
-            wait(lock, queue);
-        const std::uint64_t now = ++launches();
-        const bool known = is_known(shape, width);
-        Running &running = running_[queue];
-        running.leads |= !known;
-        running.last = enqueue();
-        if (known)
-            entries_[shape].used = now;
-        else
-            entries_[shape] = {width, now};
-        return running.last;
+    template <class Enqueue>
+    cl::Event launch(const KernelShape &shape, std::size_t width, const cl::CommandQueue &queue,
+                     const Enqueue &enqueue) {
+        const std::lock_guard lock(mutex_);
+        Entry &entry = entries_[shape];
+        const bool there = process_wide<RecentEntries>().use(entry.number);
+        const bool leads = !there || width > entry.width;
+        forget_ended();
+        std::vector<cl::Event> before;
+        for (const auto &[handle, running] : running_)
+            if (handle != queue())
+                before.push_back(leads ? running.last : running.led);
+        std::erase_if(before, has_ended);
+        wait_for_other_contexts(before, queue.getInfo<CL_QUEUE_CONTEXT>());
+        const cl::Event event = enqueue(before);
+        Running &running = running_[queue()];
+        running.last = event;
+        if (leads) {
+            running.led = event;
+            entry.width = width;
+        }
+        return event;
     }
 
-    void alone(const std::function<void()> &use) {
+    bool alone(const std::function<void()> &use) {
+        constexpr int most_waits = 10;
         std::unique_lock lock(mutex_);
-        while (forget_ended(), !running_.empty())
-            wait(lock, nullptr);
-        launches() += launches_of_binary;
+        for (int waits = 0; forget_ended(), !running_.empty(); ++waits) {
+            if (waits == most_waits)
+                return false;
+            const cl::Event one = running_.begin()->second.last;
+            lock.unlock();
+            wait_for(one);
+            lock.lock();
+        }
+        process_wide<RecentEntries>().use_binary();
         use();
+        return true;
     }
 
   private:
     struct Running {
-        cl::Event last;     ///< the queue's last launch; it holds the queue
-        bool leads = false; ///< whether one of its launches may make an entry
+        cl::Event last; ///< the queue's last launch; it holds the queue
+        cl::Event led;  ///< the last one that may make an entry
     };
-    /// The widest grid of an entry that PoCL finds first, and the number of its last launch.
+    /// The entry that PoCL finds first: its number among all, and its widest grid.
     struct Entry {
+        std::uint64_t number = process_wide<RecentEntries>().new_entry();
         std::size_t width = 0;
-        std::uint64_t used = 0;
     };
-
-    static std::atomic<std::uint64_t> &launches() {
-        struct Launches {
-            std::atomic<std::uint64_t> count{0};
-        };
-        return process_wide<Launches>().count;
-    }
 
     void forget_ended() {
         std::erase_if(running_, [](const auto &one) { return has_ended(one.second.last); });
     }
 
-    bool is_known(const KernelShape &shape, std::size_t width) const {
-        const auto entry = entries_.find(shape);
-        return lasts_ && entry != entries_.end() && width <= entry->second.width &&
-               launches() - entry->second.used < lasting_launches;
-    }
-
-    bool may_run(const KernelShape &shape, std::size_t width, cl_command_queue queue) {
-        forget_ended();
-        bool others = false;
-        for (const auto &[handle, running] : running_) {
-            if (handle == queue)
-                continue;
-            if (running.leads)
+    /// Events of several contexts are no list. Their launches end without this thread's mutex.
+    static void wait_for_other_contexts(std::vector<cl::Event> &events, const cl::Context &own) {
+        std::erase_if(events, [&](const cl::Event &event) {
+            if (event.getInfo<CL_EVENT_CONTEXT>()() == own())
                 return false;
-            others = true;
-        }
-        return !others || is_known(shape, width);
+            wait_for(event);
+            return true;
+        });
     }
 
-    void wait(std::unique_lock<std::mutex> &lock, cl_command_queue own) {
-        std::vector<cl::Event> others;
-        for (const auto &[handle, running] : running_)
-            if (handle != own)
-                others.push_back(running.last);
-        lock.unlock();
-        std::ranges::for_each(others, wait_for);
-        lock.lock();
-    }
-
-    const bool lasts_;
     std::mutex mutex_;
     std::map<cl_command_queue, Running> running_;
     std::map<KernelShape, Entry> entries_;
@@ -146,20 +157,21 @@ struct AllTurns {
     std::mutex mutex;
     std::map<std::uint64_t, std::shared_ptr<Turns>> by_hash;
     std::map<cl_program, std::shared_ptr<Turns>> by_program;
-    const std::shared_ptr<Turns> others = std::make_shared<Turns>(false);
 };
 
 std::shared_ptr<Turns> turns_of(const cl::Program &program) {
     auto &all = process_wide<AllTurns>();
     const std::lock_guard lock(all.mutex);
-    const auto found = all.by_program.find(program());
-    return found == all.by_program.end() ? all.others : found->second;
+    auto &turns = all.by_program[program()];
+    if (!turns)
+        turns = std::make_shared<Turns>();
+    return turns;
 }
 
 } // namespace
 
 bool launches_take_turns(const DeviceInfo &device) {
-    constexpr int mended = 7;
+    constexpr int mended = 6;
     if (device.platform_name != pocl_platform)
         return false;
     const std::string &version = device.driver_version; // "3.1+debian"
@@ -173,19 +185,19 @@ void identify_program(const cl::Program &program, std::uint64_t hash) {
     const std::lock_guard lock(all.mutex);
     auto &turns = all.by_hash[hash];
     if (!turns)
-        turns = std::make_shared<Turns>(true);
+        turns = std::make_shared<Turns>();
     all.by_program[program()] = turns;
 }
 
 cl::Event launch_in_turn(const cl::Kernel &kernel, const cl::NDRange &global,
                          const cl::NDRange &local, const cl::CommandQueue &queue,
-                         const std::function<cl::Event()> &enqueue) {
+                         const std::function<cl::Event(const std::vector<cl::Event> &)> &enqueue) {
     return turns_of(kernel.getInfo<CL_KERNEL_PROGRAM>())
-        ->launch(shape_of(kernel, local), width_of(global), queue(), enqueue);
+        ->launch(shape_of(kernel, local), width_of(global), queue, enqueue);
 }
 
-void use_alone(const cl::Program &program, const std::function<void()> &use) {
-    turns_of(program)->alone(use);
+bool use_alone(const cl::Program &program, const std::function<void()> &use) {
+    return turns_of(program)->alone(use);
 }
 
 } // namespace imago

@@ -247,14 +247,14 @@ cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
         check_launches();
     cl::Event event;
     try {
-        const auto enqueue = [&] {
-            queue_.enqueueNDRangeKernel(kernel, cl::NullRange, global, local, nullptr,
+        const auto enqueue = [&](const std::vector<cl::Event> &before) {
+            queue_.enqueueNDRangeKernel(kernel, cl::NullRange, global, local, &before,
                                         events_ || in_turn_ ? &event : nullptr);
-            if (out_of_order_)
-                queue_.enqueueBarrierWithWaitList();
             return event;
         };
-        in_turn_ ? launch_in_turn(kernel, global, local, queue_, enqueue) : enqueue();
+        in_turn_ ? launch_in_turn(kernel, global, local, queue_, enqueue) : enqueue({});
+        if (out_of_order_)
+            queue_.enqueueBarrierWithWaitList();
     } catch (const cl::Error &error) {
         throw opencl_error({device_says.launching, kernel_name(kernel), device_->info().name},
                            error);

@@ -85,7 +85,7 @@ std::vector<cl::Program> take_surplus(KeptPrograms &kept) {
 bool store(const ProgramCache &cache, const Digest &key, const cl::Program &program) noexcept {
     try {
         std::vector<std::vector<unsigned char>> binaries;
-        use_alone(program, [&] { binaries = program.getInfo<CL_PROGRAM_BINARIES>(); });
+        use_alone(program, [&] { binaries = program.getInfo<CL_PROGRAM_BINARIES>(); }); // else none
         return binaries.size() == 1 && cache.store(key, binaries.front());
     } catch (...) {
         return false; // a driver without binaries, or out of memory
