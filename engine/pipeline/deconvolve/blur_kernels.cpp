@@ -90,12 +90,13 @@ typename BlurKernels<T>::Strips BlurKernels<T>::strips_of(std::uint64_t rows,
 }
 
 template <class T>
-void BlurKernels<T>::set(double largest, double mean, bool masked) {
+void BlurKernels<T>::set(double largest, double mean, bool masked, double part) {
     // A millionth of it has to be a number of T, and not one that devices flush to 0.
     constexpr double smallest = 1e7 * static_cast<double>(std::numeric_limits<T>::min());
     largest_ = largest > 0 ? std::max(largest, smallest) : 1;
     contrast_ = mean > 0 ? largest / mean : 1;
     masked_ = masked;
+    part_ = part;
 }
 
 template <class T>
@@ -195,7 +196,8 @@ typename BlurKernels<T>::Change BlurKernels<T>::correct(Queue &queue, const Iter
                     sums_.handle(), Index{rows_.count}, Index{rows_.each}, Index{rows_.first},
                     Index{rows_.step}, Index{whole_[2]}, Index{whole_[1]}, Index{picture_[2]},
                     Index{picture_[1]}, Index{picture_[0]}, cl_int{masked_},
-                    static_cast<cl_int>(way), static_cast<T>(1 / largest_));
+                    static_cast<cl_int>(way), static_cast<T>(1 / largest_),
+                    static_cast<T>(1 / part_));
     const std::vector<T> all = download_sums(queue, 5 * rows_.sums);
     const auto changes = all.begin() + static_cast<std::ptrdiff_t>(4 * rows_.sums);
     const std::vector<double> sums = summed({all.begin(), changes}, 4);

@@ -41,8 +41,8 @@ class BlurKernels {
     BlurKernels(const DevicePtr &device, const BlurExtents &picture, const BlurExtents &whole);
 
     /// Sets the largest magnitude of the samples, whose squares are summed as parts of it, their
-    /// mean, and whether estimates are 0 beyond the picture.
-    void set(double largest, double mean, bool masked);
+    /// mean, whether estimates are 0 beyond the picture, and the sum of the PSF's samples.
+    void set(double largest, double mean, bool masked, double part);
 
     /// The half spectrum of a picture to that of its estimate. `white`: the penalty is 1 instead of
     /// the Laplacian's.
@@ -90,7 +90,7 @@ class BlurKernels {
     Elementwise regularise_, validate_, blur_, ratios_, correct_, predict_, residual_;
     std::uint64_t columns_; ///< of a half spectrum
     Strips rows_, spectra_;
-    double largest_ = 1, contrast_ = 1;
+    double largest_ = 1, contrast_ = 1, part_ = 1;
     bool masked_ = false;
     Buffer table_, sums_;
 };

@@ -150,7 +150,7 @@ const Buffer &DeconvolveChain<T>::iterate(Queue &queue, const DeconvolveSettings
     const Buffer *beginning = now;
     // Any constant leads to the same first estimate; how far the first acceleration goes depends
     // on it.
-    const std::vector<T> flat(count_of(picture_), static_cast<T>(channel.mean));
+    const std::vector<T> flat(count_of(picture_), static_cast<T>(channel.mean / spread_->part));
     queue.upload(*now, continued(flat.data(), picture_, whole_, settings.edges).data(),
                  now->bytes());
     DeconvolveFigures &figures = channel.figures;
@@ -236,7 +236,7 @@ void DeconvolveChain<T>::run(Queue &queue, const DeconvolveSettings &settings,
     const bool iterates = settings.method == DeconvolveSettings::Method::richardson_lucy;
     iterated_ = iterates;
     kernels_.set(channel.largest, channel.mean,
-                 iterates && settings.edges == DeconvolveSettings::Edges::zero);
+                 iterates && settings.edges == DeconvolveSettings::Edges::zero, spread_->part);
     plan.steps.clear();
     upload(queue, channel.samples, plan);
     const Buffer &estimate =

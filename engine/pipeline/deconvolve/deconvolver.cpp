@@ -120,7 +120,8 @@ PointSpread spread_for(const DeconvolveRequest<T> &request,
     const BlurExtents extents = extents_of(request.psf_shape);
     if (request.psf_shape.channels != 1)
         throw usage_error(pipeline_says.psf_samples, request.psf.size(), text_of(extents));
-    return spread_of({request.psf.begin(), request.psf.end()}, extents, picture);
+    return spread_of({request.psf.begin(), request.psf.end()}, extents, picture,
+                     request.settings.edges);
 }
 
 } // namespace

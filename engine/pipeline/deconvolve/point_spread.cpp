@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <numbers>
+#include <numeric>
 #include <utility>
 
 namespace imago {
@@ -20,15 +21,19 @@ namespace {
 constexpr double last_dark_ring = 32.18967991097440;
 static_assert(airy_rings == 10);
 
-/// Waves across a microscope's pupil; more need a picture of tens of thousands of pixels, or units
+/// Waves across a microscope's pupil; more need a blur of tens of thousands of pixels, or units
 /// that were mixed up.
 constexpr double most_waves = 2000;
+
+/// Samples of a model that is not cut to what the picture's extents allow: 2 GB of them.
+constexpr std::size_t most_blur_samples = std::size_t{1} << 28;
 
 /// A model: how far it reaches from its middle along x, y and, in volumes, z, and its value at a
 /// place.
 struct Model {
     double right = 0, down = 0, deep = 0;
     std::function<double(double z, double y, double x)> value;
+    bool even = true; ///< along each axis by itself, not only of all three
 };
 
 /// The most whole steps that are shorter than a distance, which may be rounded up.
@@ -59,7 +64,8 @@ Model line(double length, double degrees) {
                 const double along = right * x + down * y, across = down * x - right * y;
                 return std::max(0.0, 1 - std::abs(across)) *
                        std::clamp(half - std::abs(along), 0.0, 1.0);
-            }};
+            },
+            false};
 }
 
 Model airy(double aperture, double wavelength, double pixel) {
@@ -69,9 +75,54 @@ Model airy(double aperture, double wavelength, double pixel) {
                 const double v = scale * std::sqrt(y * y + x * x);
                 if (v > last_dark_ring)
                     return 0.0;
-                const double amplitude = v > 0 ? 2 * std::cyl_bessel_j(1.0, v) / v : 1;
+                const double amplitude = v > 0 ? 2 * ::j1(v) / v : 1;
                 return amplitude * amplitude;
             }};
+}
+
+/// Whether what a blur has beyond the picture meets the picture's samples again.
+bool comes_round(DeconvolveSettings::Edges edges) {
+    return edges == DeconvolveSettings::Edges::periodic;
+}
+
+/// Whether samples are divided by the sum of the whole blur. Zeros beyond the edges are known: what
+/// the blur spreads there is lost, and nothing comes back. What mirror and taper put there is as
+/// bright as the picture and reaches it as far as the middle does, which has to keep its
+/// brightness.
+bool sums_whole(DeconvolveSettings::Edges edges) {
+    return edges == DeconvolveSettings::Edges::zero;
+}
+
+/// Whether it takes more of a blur than what is kept of it otherwise.
+bool needs_whole(DeconvolveSettings::Edges edges) {
+    return comes_round(edges) || sums_whole(edges);
+}
+
+/// The samples of an axis that reaches so far to both sides.
+std::size_t extent_of(double reach) {
+    return 2 * static_cast<std::size_t>(std::clamp(reach, 0.0, 1e12)) + 1;
+}
+
+/// The extents of what of a blur can matter (PointSpread) unless it comes round.
+BlurExtents kept_of(const BlurExtents &given, const BlurExtents &picture) {
+    BlurExtents kept;
+    for (std::size_t axis = 0; axis < 3; ++axis)
+        kept[axis] = std::min(given[axis], 2 * picture[axis] - 1);
+    return kept;
+}
+
+/// The extents of a model that reaches so far, of which a picture has but one slice. Throws Error
+/// (usage) where more of it is needed than its middle, and that is too much.
+BlurExtents extents_of(double right, double down, double deep, const BlurExtents &picture,
+                       DeconvolveSettings::Edges edges) {
+    const BlurExtents given{picture[0] > 1 ? extent_of(deep) : 1, extent_of(down),
+                            extent_of(right)};
+    const double count = static_cast<double>(given[0]) * static_cast<double>(given[1]) *
+                         static_cast<double>(given[2]);
+    if (needs_whole(edges) && given != kept_of(given, picture) &&
+        count > static_cast<double>(most_blur_samples))
+        throw usage_error(pipeline_says.psf_large, text_of(given), most_blur_samples);
+    return given;
 }
 
 /// The light of a point in slices of a volume, by distances from the middle.
@@ -102,7 +153,7 @@ class LightCone {
             for (std::size_t z = 0; z <= slices; ++z)
                 phases.push_back(std::polar(weight, deep * static_cast<double>(z) * (cosine - 1)));
         }
-        for (std::size_t r = 0; r < columns_; ++r) {
+        in_parallel(columns_, [&](std::size_t r) {
             std::vector<std::complex<double>> sums(slices + 1);
             for (std::size_t n = 0; n <= nodes; ++n) {
                 const double t = place(n);
@@ -112,7 +163,7 @@ class LightCone {
             }
             for (std::size_t z = 0; z <= slices; ++z)
                 light_[z * columns_ + r] = std::norm(sums[z]);
-        }
+        });
     }
 
     /// By the cubic through four places of the table.
@@ -133,20 +184,19 @@ class LightCone {
 };
 
 Model microscope(const DeconvolveSettings &settings, const BlurExtents &picture) {
-    const auto half = [&](std::size_t axis) {
-        return static_cast<double>((picture[axis] - 1) / 2);
-    };
-    const double sine = settings.aperture / settings.index, deep = half(0);
+    const double sine = settings.aperture / settings.index;
+    const auto deep = static_cast<double>(picture[0] - 1);
     const double rings =
         last_dark_ring * settings.wavelength / (2 * std::numbers::pi * settings.aperture);
     const double cone = deep * settings.slice * sine / std::sqrt(1 - sine * sine);
     const double reach = std::floor((rings + cone) / settings.pixel);
-    const double right = std::min(reach, half(2)), down = std::min(reach, half(1));
+    const BlurExtents given = extents_of(reach, reach, deep, picture, settings.edges);
+    const BlurExtents asked = needs_whole(settings.edges) ? given : kept_of(given, picture);
     const auto light = std::make_shared<const LightCone>(
-        settings, static_cast<std::size_t>(deep),
-        static_cast<std::size_t>(std::ceil(std::hypot(right, down))));
+        settings, picture[0] - 1,
+        static_cast<std::size_t>(std::ceil(std::hypot(asked[1] / 2, asked[2] / 2))));
     const bool confocal = settings.psf == DeconvolveSettings::Psf::confocal;
-    return {right, down, deep, [light, confocal](double z, double y, double x) {
+    return {reach, reach, deep, [light, confocal](double z, double y, double x) {
                 const double once = light->at(z, std::hypot(y, x));
                 return confocal ? once * once : std::max(once, 0.0);
             }};
@@ -172,17 +222,26 @@ Model model(const DeconvolveSettings &settings, const BlurExtents &picture) {
     throw usage_error(pipeline_says.psf_missing);
 }
 
-/// The samples of an axis that reaches so far to both sides.
-std::size_t extent_of(double reach) {
-    return 2 * static_cast<std::size_t>(std::clamp(reach, 0.0, 1e12)) + 1;
-}
-
-/// The extents of what of a blur can matter (PointSpread).
-BlurExtents kept_of(const BlurExtents &given, const BlurExtents &picture) {
-    BlurExtents kept;
-    for (std::size_t axis = 0; axis < 3; ++axis)
-        kept[axis] = std::min(given[axis], 2 * picture[axis] - 1);
-    return kept;
+/// The sum of a model over all of its extents. Where it is even, one side stands for both.
+double sum_over(const Model &blur, const BlurExtents &extents) {
+    const auto places = [&](std::size_t axis) {
+        return blur.even ? extents[axis] / 2 + 1 : extents[axis];
+    };
+    const auto offset = [&](std::size_t i, std::size_t axis) {
+        return static_cast<double>(i) - static_cast<double>(blur.even ? 0 : extents[axis] / 2);
+    };
+    const auto times = [&](std::size_t i) { return blur.even && i > 0 ? 2.0 : 1.0; };
+    const std::size_t height = places(1), width = places(2);
+    std::vector<double> sums(places(0) * height);
+    in_row_runs(sums.size(), width, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row) {
+            const std::size_t z = row / height, y = row % height;
+            for (std::size_t x = 0; x < width; ++x)
+                sums[row] += times(z) * times(y) * times(x) *
+                             blur.value(offset(z, 0), offset(y, 1), offset(x, 2));
+        }
+    });
+    return std::accumulate(sums.begin(), sums.end(), 0.0);
 }
 
 /// The samples around the middle, which stays the middle.
@@ -202,8 +261,8 @@ std::vector<double> middle_of(std::vector<double> samples, const BlurExtents &gi
     return middle;
 }
 
-/// Divides samples by their sum.
-void normalise(std::vector<double> &samples) {
+/// Throws Error (usage) unless it is above 0.
+double sum_of(const std::vector<double> &samples) {
     double sum = 0, magnitudes = 0;
     for (const double x : samples) {
         sum += x;
@@ -212,8 +271,15 @@ void normalise(std::vector<double> &samples) {
     if (!(sum > 1e-12 * magnitudes)) // what rounding leaves of 0 is none
         throw usage_error(pipeline_says.psf_sum,
                           RealNumber{sum, 6, RealNumber::Style::significant});
-    for (double &x : samples)
-        x /= sum;
+    return sum;
+}
+
+/// Divides the samples by the sum of them or, where that is given, of the whole that they are of.
+void normalise(PointSpread &spread, double whole = 0) {
+    const double sum = sum_of(spread.samples), by = whole > 0 ? whole : sum;
+    spread.part = sum / by;
+    for (double &x : spread.samples)
+        x /= by;
 }
 
 } // namespace
@@ -239,7 +305,7 @@ std::string text_of(const BlurExtents &extents) {
 std::vector<double> PointSpread::wrapped(const BlurExtents &whole) const {
     std::vector<double> array(count_of(whole));
     const auto place = [&](std::size_t axis, std::size_t i) {
-        return (i + whole[axis] - middle()[axis]) % whole[axis];
+        return (i + whole[axis] - middle()[axis] % whole[axis]) % whole[axis];
     };
     std::size_t at = 0;
     for (std::size_t z = 0; z < extents[0]; ++z)
@@ -253,9 +319,9 @@ std::vector<double> PointSpread::wrapped(const BlurExtents &whole) const {
 PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &picture,
                      const std::function<void(const BlurExtents &)> &allow) {
     const Model blur = model(settings, picture);
-    const BlurExtents given{picture[0] > 1 ? extent_of(blur.deep) : 1, extent_of(blur.down),
-                            extent_of(blur.right)};
-    PointSpread spread{kept_of(given, picture), {}, given};
+    const DeconvolveSettings::Edges edges = settings.edges;
+    const BlurExtents given = extents_of(blur.right, blur.down, blur.deep, picture, edges);
+    PointSpread spread{comes_round(edges) ? given : kept_of(given, picture), {}, given};
     const auto &[depth, height, width] = spread.extents;
     if (allow)
         allow(spread.extents);
@@ -269,7 +335,7 @@ PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &pict
             spread.samples[i] = blur.value(offset(i / width / height, 0),
                                            offset(i / width % height, 1), offset(i % width, 2));
     });
-    normalise(spread.samples);
+    normalise(spread, sums_whole(edges) && given != spread.extents ? sum_over(blur, given) : 0);
     return spread;
 }
 
@@ -314,18 +380,20 @@ PointSpread spot_of(const std::vector<double> &samples, const BlurExtents &pictu
     if (std::all_of(spread.samples.begin(), spread.samples.end(),
                     [](double value) { return value == 0; }))
         throw usage_error(pipeline_says.spot_flat, middle[2], middle[1]);
-    return spread_of(std::move(spread.samples), spread.extents, picture);
+    return spread_of(std::move(spread.samples), spread.extents, picture, settings.edges);
 }
 
 PointSpread spread_of(std::vector<double> samples, const BlurExtents &extents,
-                      const BlurExtents &picture) {
+                      const BlurExtents &picture, DeconvolveSettings::Edges edges) {
     if (!have_extents(samples.size(), extents))
         throw usage_error(pipeline_says.psf_samples, samples.size(), text_of(extents));
     if (!std::all_of(samples.begin(), samples.end(), [](double x) { return std::isfinite(x); }))
         throw usage_error(pipeline_says.psf_infinite);
-    PointSpread spread{kept_of(extents, picture), {}, extents};
+    PointSpread spread{comes_round(edges) ? extents : kept_of(extents, picture), {}, extents};
+    const bool cut = spread.extents != extents;
+    const double whole = cut && sums_whole(edges) ? sum_of(samples) : 0;
     spread.samples = middle_of(std::move(samples), extents, spread.extents);
-    normalise(spread.samples);
+    normalise(spread, whole);
     return spread;
 }
 

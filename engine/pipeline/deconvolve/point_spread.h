@@ -20,13 +20,16 @@ bool have_extents(std::size_t samples, const BlurExtents &extents);
 /// "2 x 512 x 512".
 std::string text_of(const BlurExtents &extents);
 
-/// The samples of a point spread function, which sum to 1. Along each axis they are those that
-/// reach from one of the picture's n samples to another, 2 n - 1 around the middle at most: no more
-/// can matter without what lies beyond the edges, of which nothing is known.
+/// The samples of a point spread function. Along each axis they are those that reach from one of
+/// the picture's n samples to another, 2 n - 1 around the middle at most: no more can matter
+/// without what lies beyond the edges. With periodic edges that is the picture again, and they are
+/// all of the function. They sum to 1, but with zero edges the whole function does, which spreads
+/// light out of the picture.
 struct PointSpread {
     BlurExtents extents{1, 1, 1};
     std::vector<double> samples = {1};
     BlurExtents given{1, 1, 1}; ///< the extents before the rest was cut off
+    double part = 1;            ///< the samples' sum
     bool operator==(const PointSpread &) const = default;
 
     /// The index of the middle, sample 0 of the convolution.
@@ -37,7 +40,8 @@ struct PointSpread {
 };
 
 /// The model of the settings, whose psf is neither `spot` nor `picture`, for pictures of these
-/// extents. `allow` gets the extents before samples are made, and may throw.
+/// extents. `allow` gets the extents before samples are made, and may throw. Throws Error (usage)
+/// if edges need all of a model that is too large for that.
 PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &picture,
                      const std::function<void(const BlurExtents &)> &allow = {});
 
@@ -47,9 +51,9 @@ PointSpread model_of(const DeconvolveSettings &settings, const BlurExtents &pict
 PointSpread spot_of(const std::vector<double> &samples, const BlurExtents &picture,
                     const DeconvolveSettings &settings);
 
-/// The middle samples, as many as can matter, divided by their sum. Throws Error (usage) if the
-/// samples are not finite, not as many as the extents say, or if that sum is not above 0.
+/// The samples that matter (PointSpread). Throws Error (usage) if the samples are not finite, not
+/// as many as the extents say, or if a sum that they are divided by or have left is not above 0.
 PointSpread spread_of(std::vector<double> samples, const BlurExtents &extents,
-                      const BlurExtents &picture);
+                      const BlurExtents &picture, DeconvolveSettings::Edges edges);
 
 } // namespace imago

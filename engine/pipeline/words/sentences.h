@@ -165,6 +165,9 @@ struct PipelineSentences {
         "The point spread function has samples that are not finite; all must be finite."};
     Form<0> psf_missing{"The picture of the point spread function is missing."};
     Form<0> psf_pixel{"A pixel"};
+    Form<2> psf_large{
+        "A blur of %1 samples is too large for periodic and zero edges, which need all "
+        "of it, %2 samples at most; mirrored and faded edges take its middle."};
     Form<2> psf_samples{"%1 samples do not make a point spread function of %2 (depth x height x "
                         "width); each is 1 or more, and the samples have to be as many."};
     Form<0> psf_size{"A size"};

@@ -8,7 +8,8 @@ namespace imago {
 /// spread function (PSF) whose samples sum to 1 and whose middle is sample 0.
 struct DeconvolveSettings {
     /// The PSF. Distances are between the middles of samples, in samples.
-    /// Of one that is larger than the picture, what can matter is taken (PointSpread).
+    /// Of one that is larger than the picture, what can matter is taken (PointSpread); with edges
+    /// of zeros the whole sums to 1.
     enum class Psf {
         /// exp(-r^2 / (2 size^2)) up to gaussian_reach * size along each axis (in volumes a ball).
         gaussian,
@@ -26,8 +27,8 @@ struct DeconvolveSettings {
         /// |int_0^1 J0(k aperture r t) exp(i k index z cos(t)) t dt|^2 with k = 2 pi / wavelength
         /// and cos(t) = sqrt(1 - (aperture t / index)^2): the light of a point that is z = `slice`
         /// times its slices out of focus (Born and Wolf 8.8, without the approximation of small
-        /// angles). In volumes it reaches over all slices, and across to where the cone of light
-        /// ends beside the dark ring airy_rings, or to half of the picture.
+        /// angles). It reaches from each slice to all others, and across to where the cone of
+        /// light ends beside the dark ring airy_rings.
         widefield,
         /// The square of widefield: a confocal microscope with a small pinhole, whose light comes
         /// and goes at one wavelength.
@@ -48,7 +49,8 @@ struct DeconvolveSettings {
         /// X = conj(H) Y / (|H|^2 + noise |L|^2), L the transfer function of the Laplacian: the sum
         /// of 2 - 2 cos w over the axes (Hunt 1973, IEEE Trans. Computers C-22, 805).
         tikhonov,
-        /// x <- x H'(y / H x), H' the correlation with the PSF, from a constant on: the most likely
+        /// x <- x H'(y / H x) / s, H' the correlation with the PSF, s the sum of its samples, which
+        /// is 1 unless it was cut, from a constant on: the most likely
         /// picture of samples that are counts (Richardson 1972, JOSA 62, 55; Lucy 1974, AJ 79,
         /// 745). Samples are 0 or more, and so are those of the result.
         richardson_lucy,

@@ -183,11 +183,11 @@ blur_ratios(const INDEX count, __global const real *samples, __global real *blur
     PUT_SUM(sum_lanes(squares), sums + place + SUM_INDEX);
 }
 
-/// `next` gets the iteration's estimate: its beginning times the correction; `masked`: 0 beyond
-/// the picture. sums[4 i] gets the squares of its difference from the estimate before, sums[4 i + 1]
-/// those of that, both times scale^2 and within the picture. If `accelerated` is not 0, `way` gets
-/// the iteration's own change; if it is 2, sums[4 i + 2] gets its products with the change that
-/// stood there, and sums[4 i + 3] the squares of that, times scale^2.
+/// `next` gets the iteration's estimate: its beginning times `gain` times the correction; `masked`:
+/// 0 beyond the picture. sums[4 i] gets the squares of its difference from the estimate before,
+/// sums[4 i + 1] those of that, both times scale^2 and within the picture. If `accelerated` is not
+/// 0, `way` gets the iteration's own change; if it is 2, sums[4 i + 2] gets its products with the
+/// change that stood there, and sums[4 i + 3] the squares of that, times scale^2.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 corrected_estimate(const INDEX count, __global const real *beginning,
                    __global const real *correction, __global const real *before,
@@ -195,7 +195,8 @@ corrected_estimate(const INDEX count, __global const real *beginning,
                    const INDEX strips, const INDEX each, const INDEX first, const INDEX step,
                    const INDEX width, const INDEX height, const INDEX inner_width,
                    const INDEX inner_height, const INDEX inner_depth, const int masked,
-                   const int accelerated, const real scale)
+                   const int accelerated, const real scale,
+                   const real gain)
 {
     SUM_SCRATCH;
     const INDEX item = (INDEX)get_global_id(0);
@@ -203,7 +204,7 @@ corrected_estimate(const INDEX count, __global const real *beginning,
     WALK(item, s) {
         const uint inside = elements_inside(s, width, height, inner_width, inner_height, inner_depth);
         const lane from = load_lanes(beginning + s.at, s.elements);
-        const lane factor = load_lanes(correction + s.at, s.elements);
+        const lane factor = gain * load_lanes(correction + s.at, s.elements);
         const lane product = from * fmax(factor, (lane)(REAL(0.0)));
         const lane x = masked ? keep_lanes(product, inside) : product;
         const lane last = scale * load_lanes(before + s.at, inside);

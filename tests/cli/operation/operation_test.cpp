@@ -183,9 +183,10 @@ TEST_CASE("a blur of more slices than the stack has is cut to those that matter,
     middle.data = std::vector<float>(deep.begin() + 14 * 9, deep.begin() + 19 * 9);
     write_npy(path("blur.npy"), blur);
     write_npy(path("middle.npy"), middle);
+    const char *edges = "mirror";
     const auto sharpened = [&](const char *psf, const char *to) {
-        const CliRun run = run_cli(
-            {"deconvolve", path("in.npy"), "-o", path(to), "--psf", psf, "--dimensions", "3"});
+        const CliRun run = run_cli({"deconvolve", path("in.npy"), "-o", path(to), "--psf", psf,
+                                    "--dimensions", "3", "--edges", edges});
         INFO(run.err);
         REQUIRE(run.code == 0);
         return run.out + run.err;
@@ -197,6 +198,8 @@ TEST_CASE("a blur of more slices than the stack has is cut to those that matter,
     CHECK(std::get<std::vector<float>>(read_npy(path("out.npy")).data) ==
           std::get<std::vector<float>>(read_npy(path("same.npy")).data));
     CHECK(sharpened("gaussian:1", "usual.npy").find("The blur's 9 slices") != std::string::npos);
+    edges = "periodic"; // what the whole blur brings from beyond them is known
+    CHECK(sharpened(path("blur.npy").c_str(), "whole.npy").find("were cut") == std::string::npos);
 }
 
 TEST_CASE("deconvolve shows its blur, the transfer function and the residual") {

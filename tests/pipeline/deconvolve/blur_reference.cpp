@@ -48,6 +48,12 @@ double squared_penalty(const Extents &extents, std::size_t i, bool white) {
     return white ? (sum > 0 ? 1 : 0) : sum * sum;
 }
 
+/// A place beyond the ends of an axis, which meet, as an index.
+std::size_t periodic_place(long place, std::size_t extent) {
+    const long n = long(extent);
+    return std::size_t((place % n + n) % n);
+}
+
 /// The smallest product of 2, 3, 5 and 7 from n on.
 std::size_t smooth(std::size_t n) {
     std::size_t rest = n;
@@ -151,9 +157,10 @@ Volume first_of(const Volume &volume, const Extents &extents) {
 Volume centred(const Volume &psf, const Extents &extents) {
     Volume volume = zeros(extents);
     for_each(psf.extents, [&](std::size_t z, std::size_t y, std::size_t x) {
-        volume.at((z + extents[0] - psf.extents[0] / 2) % extents[0],
-                  (y + extents[1] - psf.extents[1] / 2) % extents[1],
-                  (x + extents[2] - psf.extents[2] / 2) % extents[2]) += psf.at(z, y, x);
+        const auto place = [&](std::size_t i, std::size_t axis) {
+            return periodic_place(long(i) - long(psf.extents[axis] / 2), extents[axis]);
+        };
+        volume.at(place(z, 0), place(y, 1), place(x, 2)) += psf.at(z, y, x);
     });
     return volume;
 }
@@ -171,6 +178,24 @@ Volume convolved(const Volume &volume, const Volume &psf, bool turned) {
                                     : volume.at((z + depth - c) % depth, (y + height - b) % height,
                                                 (x + width - a) % width);
             sum.at(z, y, x) += weight * from;
+        });
+    });
+    return sum;
+}
+
+Volume blurred(const Volume &volume, const Volume &psf, bool periodic) {
+    Volume sum = zeros(volume.extents);
+    for_each(volume.extents, [&](std::size_t z, std::size_t y, std::size_t x) {
+        for_each(psf.extents, [&](std::size_t c, std::size_t b, std::size_t a) {
+            const Extents to{z, y, x}, of{c, b, a};
+            Extents from{};
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                const long place = long(to[axis]) + long(psf.extents[axis] / 2) - long(of[axis]);
+                if (!periodic && (place < 0 || place >= long(volume.extents[axis])))
+                    return;
+                from[axis] = periodic_place(place, volume.extents[axis]);
+            }
+            sum.at(z, y, x) += psf.at(c, b, a) * volume.at(from[0], from[1], from[2]);
         });
     });
     return sum;
@@ -204,7 +229,10 @@ double cross_validation(const Volume &volume, const Volume &psf, bool white, dou
 Volume iterated(const Volume &volume, const Volume &psf, const Iterations &iterations) {
     const Extents &inside = iterations.inside;
     Volume now = zeros(volume.extents), before = now, way = now;
-    now.samples.assign(now.samples.size(), iterations.constant);
+    double part = 0;
+    for (const double x : psf.samples)
+        part += x;
+    now.samples.assign(now.samples.size(), iterations.constant / part);
     const auto keep = [&](Volume &all) {
         for_each(volume.extents, [&](std::size_t z, std::size_t y, std::size_t x) {
             if (z >= inside[0] || y >= inside[1] || x >= inside[2])
@@ -227,7 +255,7 @@ Volume iterated(const Volume &volume, const Volume &psf, const Iterations &itera
         now = convolved(ratio, psf, true);
         double products = 0, squares = 0;
         for (std::size_t i = 0; i < now.samples.size(); ++i)
-            now.samples[i] *= from.samples[i];
+            now.samples[i] *= from.samples[i] / part;
         keep(now);
         for (std::size_t i = 0; i < now.samples.size(); ++i) {
             const double own = now.samples[i] - from.samples[i];

@@ -43,13 +43,17 @@ Volume centred(const Volume &psf, const Extents &extents);
 /// The periodic convolution with a centred PSF, by its sum; `turned`: the correlation.
 Volume convolved(const Volume &volume, const Volume &psf, bool turned = false);
 
+/// The convolution with a PSF whose middle is that of DeconvolveSettings::Psf::picture, by the sum
+/// over all of its samples. Beyond the edges are the opposite ones if `periodic`, otherwise zeros.
+Volume blurred(const Volume &volume, const Volume &psf, bool periodic);
+
 /// conj(H) Y / (|H|^2 + noise p), p = |L|^2 or, if `white`, 1 (0 at frequency 0).
 Volume divided(const Volume &volume, const Volume &psf, bool white, double noise);
 /// N sum |q Y|^2 / (sum q)^2, q = noise p / (|H|^2 + noise p), over all frequencies.
 double cross_validation(const Volume &volume, const Volume &psf, bool white, double noise);
 /// How Richardson and Lucy's iterations run.
 struct Iterations {
-    double constant = 0; ///< the first estimate
+    double constant = 0; ///< the first estimate, times the PSF's sum
     double most = 0;     ///< the largest ratio
     unsigned count = 0;
     bool accelerated = false; ///< by Biggs and Andrews

@@ -166,44 +166,90 @@ TEMPLATE_TEST_CASE("iterations are those of Richardson and Lucy", "", float, dou
             }
 }
 
-TEST_CASE("of a PSF that is larger than the picture, what can matter is taken") {
-    const Extents picture{3, 6, 7};
-    const struct {
-        Extents given, taken;
-    } sizes[] = {{{9, 3, 3}, {5, 3, 3}}, {{8, 4, 15}, {5, 4, 13}}, {{5, 13, 2}, {5, 11, 2}}};
-    Deconvolver<float> deconvolver(test_device());
-    for (const auto &[given, taken] : sizes) {
-        INFO(given[0] << " x " << given[1] << " x " << given[2]);
-        const Volume psf = made_psf(given), samples = made_picture(picture);
-        Volume middle = zeros(taken);
-        double sum = 0;
-        for (std::size_t z = 0; z < taken[0]; ++z)
-            for (std::size_t y = 0; y < taken[1]; ++y)
-                for (std::size_t x = 0; x < taken[2]; ++x)
-                    sum += middle.at(z, y, x) =
-                        psf.at(z + given[0] / 2 - taken[0] / 2, y + given[1] / 2 - taken[1] / 2,
-                               x + given[2] / 2 - taken[2] / 2);
-        // A sum over all of the PSF, with nothing beyond the edges, is one over the middle.
-        Volume alone = zeros({12, 19, 22});
-        for (std::size_t i = 0; i < samples.samples.size(); ++i)
-            alone.at(i / 42, i / 7 % 6, i % 7) = samples.samples[i];
-        const Volume all = convolved(alone, centred(psf, alone.extents)),
-                     part = convolved(alone, centred(middle, alone.extents));
-        CHECK(difference(first_of(part, picture).samples, first_of(all, picture).samples) < 1e-12);
-        for (double &x : middle.samples)
+namespace {
+
+/// The middle samples of a volume.
+Volume middle_of(const Volume &volume, const Extents &extents) {
+    Volume middle = zeros(extents);
+    const auto first = [&](std::size_t axis) {
+        return volume.extents[axis] / 2 - extents[axis] / 2;
+    };
+    for (std::size_t z = 0; z < extents[0]; ++z)
+        for (std::size_t y = 0; y < extents[1]; ++y)
+            for (std::size_t x = 0; x < extents[2]; ++x)
+                middle.at(z, y, x) = volume.at(z + first(0), y + first(1), x + first(2));
+    return middle;
+}
+
+/// What of a PSF that sums to 1 has to be taken with these edges.
+Volume taken_of(const Volume &psf, const Extents &middle, Edges edges) {
+    if (edges == Edges::periodic)
+        return psf;
+    Volume taken = middle_of(psf, middle);
+    const double sum = mean_of(taken) * double(taken.samples.size());
+    if (edges != Edges::zero)
+        for (double &x : taken.samples)
             x /= sum;
+    return taken;
+}
+
+struct Sizes {
+    Extents given, middle;
+};
+const Extents small{3, 6, 7};
+const Sizes large_blurs[] = {{{9, 3, 3}, {5, 3, 3}},
+                             {{8, 4, 15}, {5, 4, 13}},
+                             {{5, 13, 2}, {5, 11, 2}},
+                             {{1, 30, 21}, {1, 11, 13}}};
+
+} // namespace
+
+TEST_CASE("of a PSF that is larger than the picture, what can matter is taken") {
+    Deconvolver<float> deconvolver(test_device());
+    for (const auto &[given, middle] : large_blurs)
         for (const Edges edges : all_edges) {
-            INFO("edges " << int(edges));
+            INFO(given[0] << " x " << given[1] << " x " << given[2] << ", edges " << int(edges));
+            const Volume psf = made_psf(given), samples = made_picture(small);
             Owned<float> owned(samples, psf, Method::wiener, edges);
             owned.request.settings.noise = 0.02;
+            owned.request.views = true;
             const auto got = deconvolver.run(owned.request);
-            const Volume whole = with_edges(samples, taken, edges);
-            const Volume want = divided(whole, centred(middle, whole.extents), true, 0.02);
-            CHECK(difference(got.samples, first_of(want, picture).samples) < 1e-4);
+            const Volume taken = taken_of(psf, middle, edges);
+            const Volume whole = with_edges(samples, taken.extents, edges);
+            const Volume want = divided(whole, centred(taken, whole.extents), true, 0.02);
+            CHECK(difference(got.samples, first_of(want, small).samples) < 1e-4);
+            const Extents &extents = taken.extents;
             CHECK(got.psf_given == DeconvolveShape{1, given[0], given[1], given[2]});
-            CHECK(got.psf_taken == DeconvolveShape{1, taken[0], taken[1], taken[2]});
+            CHECK(got.psf_taken == DeconvolveShape{1, extents[0], extents[1], extents[2]});
+            CHECK(difference(got.views->psf.samples, taken.samples) < 1e-6);
         }
-    }
+}
+
+// With zeros beyond the edges, the middle alone has to do what the whole PSF does.
+TEST_CASE("a PSF that is larger than the picture blurs the estimate as all of it does") {
+    Deconvolver<float> deconvolver(test_device());
+    for (const auto &[given, middle] : large_blurs)
+        for (const Edges edges : {Edges::periodic, Edges::zero})
+            for (const bool accelerated : {false, true}) {
+                INFO(given[0] << " x " << given[1] << " x " << given[2] << ", edges "
+                              << int(edges));
+                const Volume psf = made_psf(given), samples = made_picture(small);
+                Owned<float> owned(samples, psf, Method::richardson_lucy, edges);
+                owned.request.settings.iterations = 7;
+                owned.request.settings.accelerated = accelerated;
+                owned.request.views = true;
+                const auto got = deconvolver.run(owned.request);
+                const Volume taken = taken_of(psf, middle, edges);
+                const Volume whole = with_edges(samples, taken.extents, edges);
+                Iterations iterations{mean_of(samples), 1e3, 7, accelerated, small};
+                const Volume want = iterated(whole, centred(taken, whole.extents), iterations);
+                CHECK(difference(got.samples, first_of(want, small).samples) < 2e-3);
+                Volume left = blurred({small, {got.samples.begin(), got.samples.end()}}, psf,
+                                      edges == Edges::periodic);
+                for (std::size_t i = 0; i < left.samples.size(); ++i)
+                    left.samples[i] = samples.samples[i] - left.samples[i];
+                CHECK(difference(got.views->residual.samples, left.samples) < 1e-4);
+            }
 }
 
 TEST_CASE("channels are deconvolved one by one, and a shape is not mistaken for another") {

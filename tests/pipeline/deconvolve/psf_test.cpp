@@ -3,7 +3,9 @@
 #include "engine/pipeline/deconvolve/point_spread.h"
 #include "engine/support/error.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <complex>
@@ -15,6 +17,7 @@ using namespace imago;
 
 namespace {
 
+using Edges = DeconvolveSettings::Edges;
 using Psf = DeconvolveSettings::Psf;
 
 const BlurExtents picture{1, 400, 400}, volume{57, 60, 70};
@@ -114,7 +117,12 @@ TEST_CASE("a microscope's cone of light is that of its integral") {
     settings.slice = 0.3;
     const BlurExtents deep{15, 60, 70};
     const PointSpread cone = model_of(settings, deep);
-    CHECK(cone.extents == BlurExtents{15, 59, 69});
+    const double rings = 32.18967991097440 * settings.wavelength / (2 * 3.14159265358979 * 1.2),
+                 sine = 1.2 / settings.index, edge = 14 * 0.3 * sine / std::sqrt(1 - sine * sine);
+    const auto across = 2 * std::size_t((rings + edge) / settings.pixel) + 1;
+    CHECK(cone.given == BlurExtents{29, across, across});
+    CHECK(cone.extents ==
+          BlurExtents{29, std::min<std::size_t>(across, 119), std::min<std::size_t>(across, 139)});
     const auto light = [&](double slices, double samples) {
         constexpr int nodes = 20000;
         const double k = 2 * 3.14159265358979323846 / settings.wavelength;
@@ -135,6 +143,7 @@ TEST_CASE("a microscope's cone of light is that of its integral") {
                                   {1L, 0L, 0L},
                                   {-4L, 2L, 1L},
                                   {7L, 10L, -20L},
+                                  {-14L, 40L, 50L},
                                   {5L, -6L, 3L}}) {
         const double expected = light(double(z), std::hypot(y, x)) / middle;
         INFO(z << " " << y << " " << x);
@@ -151,7 +160,7 @@ TEST_CASE("a microscope's cone of light is that of its integral") {
 }
 
 TEST_CASE("the middle of samples goes to index 0") {
-    const PointSpread odd = spread_of({1, 2, 3, 4, 5, 6}, {1, 2, 3}, picture);
+    const PointSpread odd = spread_of({1, 2, 3, 4, 5, 6}, {1, 2, 3}, picture, Edges::mirror);
     const std::vector<double> array = odd.wrapped({1, 4, 4});
     CHECK(array[0] == Approx(5.0 / 21)); // row 1, column 1
     CHECK(array[1] == Approx(6.0 / 21));
@@ -180,6 +189,61 @@ TEST_CASE("of a model, what reaches from one sample of the picture to another is
     CHECK(model_of(wide, thin).extents == BlurExtents{1, 79, 59});
 }
 
+TEST_CASE("of a model, periodic edges take all samples, and zeros those of a larger one's middle") {
+    const BlurExtents small{3, 21, 16}, large{3, 400, 400};
+    for (const Psf psf :
+         {Psf::gaussian, Psf::disc, Psf::line, Psf::airy, Psf::widefield, Psf::confocal}) {
+        INFO("psf " << int(psf));
+        DeconvolveSettings settings = settings_of(psf, psf == Psf::line ? 70 : 18, 30);
+        settings.aperture = psf == Psf::airy ? 0.2 : 1.2;
+        settings.pixel = 0.05;
+        const PointSpread mirror = model_of(settings, small);
+        CHECK(sum_of(mirror) == Approx(1));
+        settings.edges = Edges::periodic;
+        const PointSpread all = model_of(settings, small), uncut = model_of(settings, large);
+        CHECK(all.extents[1] == all.given[1]);
+        CHECK(all.extents[2] > 31);
+        CHECK(sum_of(all) == Approx(1));
+        settings.edges = Edges::zero;
+        const PointSpread zero = model_of(settings, small);
+        CHECK(zero.extents == mirror.extents);
+        CHECK(zero.part == Approx(sum_of(zero)));
+        CHECK(zero.part < 1 - 1e-6);
+        const long deep = long(zero.extents[0] / 2);
+        for (long z = -deep; z <= deep; ++z)
+            for (const auto &[y, x] : {std::array{0L, 0L}, {20L, -15L}, {-7L, 3L}, {7L, 4L}}) {
+                if (std::abs(y) > long(zero.extents[1] / 2))
+                    continue;
+                CHECK(at(all, y, x, z) == Approx(at(zero, y, x, z)).margin(1e-12));
+                if (psf != Psf::gaussian && psf != Psf::disc) // those have more slices
+                    CHECK(at(all, y, x, z) == Approx(at(uncut, y, x, z)).margin(1e-12));
+            }
+    }
+}
+
+TEST_CASE("a microscope's model reaches from each slice to all others") {
+    for (const Psf psf : {Psf::widefield, Psf::confocal})
+        for (const std::size_t slices : {2, 3, 8})
+            CHECK(model_of(settings_of(psf, 1), {slices, 20, 20}).extents[0] == 2 * slices - 1);
+}
+
+TEST_CASE("a model of which all is needed is refused where that is too much") {
+    DeconvolveSettings settings = settings_of(Psf::gaussian, 1000);
+    for (const Edges edges : {Edges::periodic, Edges::zero}) {
+        settings.edges = edges;
+        CHECK(test::error_of(
+                  [&] {
+                      model_of(settings, {3, 40, 30});
+                  },
+                  Error::Kind::usage) ==
+              "A blur of 8001 x 8001 x 8001 samples is too large for periodic and zero edges, "
+              "which need all of it, 268435456 samples at most; mirrored and faded edges take its "
+              "middle.");
+    }
+    settings.edges = Edges::taper;
+    CHECK(model_of(settings, {3, 40, 30}).extents == BlurExtents{5, 79, 59});
+}
+
 TEST_CASE("the extents of a model are known before its samples are made") {
     BlurExtents told{};
     const auto stop = [&](const BlurExtents &extents) {
@@ -195,7 +259,7 @@ TEST_CASE("samples are cut around their middle, which stays the middle") {
     for (const std::size_t given : {4, 5, 6, 7, 12}) {
         std::vector<double> samples(given);
         std::iota(samples.begin(), samples.end(), 1.0);
-        const PointSpread spread = spread_of(samples, {given, 1, 1}, {2, 1, 1});
+        const PointSpread spread = spread_of(samples, {given, 1, 1}, {2, 1, 1}, Edges::mirror);
         INFO(given << " slices");
         REQUIRE(spread.extents == BlurExtents{3, 1, 1});
         CHECK(spread.given[0] == given);
@@ -206,5 +270,5 @@ TEST_CASE("samples are cut around their middle, which stays the middle") {
     }
     std::vector<double> beside(7, 1.0);
     beside[0] = NAN; // is refused though it is cut off
-    REQUIRE_THROWS_AS(spread_of(beside, {7, 1, 1}, {2, 1, 1}), Error);
+    REQUIRE_THROWS_AS(spread_of(beside, {7, 1, 1}, {2, 1, 1}, Edges::mirror), Error);
 }
