@@ -150,6 +150,13 @@ TEST_CASE("filter of a signal refuses what it cannot do before it works") {
     says({"-o", out, "--dimensions", "3", "--low", "0.1"}, "a stack of pictures three");
 }
 
+TEST_CASE("a spectrum of the host's processor tells its time without launches") {
+    const CliRun run =
+        succeeded(run_cli({"spectrum", std::string(IMAGO_SAMPLES) + "/signals/pump-logger.csv"}));
+    CHECK(contains(run.out, "\n  computed in "));
+    CHECK_FALSE(contains(run.out, "launches"));
+}
+
 TEST_CASE("filter takes tables as loggers write them") {
     const ScratchFolder folder;
     const std::string in = std::string(IMAGO_SAMPLES) + "/signals/pump-logger.csv";

@@ -292,7 +292,7 @@ QStringList PlanDock::run_words(const PlanReport &plan) {
     add(tr("compile %1"), plan.compile_milliseconds);
     if (kernels && !(plan.compile_milliseconds > 0))
         times.append(tr("compiled before"));
-    add(tr("launches %1"), plan.launch_milliseconds);
+    add(kernels ? tr("launches %1") : tr("computed in %1"), plan.launch_milliseconds);
     if (kernels)
         times.append(tr("workspace %1").arg(memory_of_step(plan.workspace_bytes)));
     if (!plan.digest.empty())

@@ -116,7 +116,7 @@ void print_plan(std::ostream &out, const PlanReport &plan) {
             add(what + " " + duration_text(milliseconds));
     };
     add_time("kernels", plan.kernel_milliseconds());
-    add_time("their launches", plan.launch_milliseconds);
+    add_time(plan.steps.empty() ? "computed in" : "their launches", plan.launch_milliseconds);
     add_time("upload", plan.upload_milliseconds);
     add_time("download", plan.download_milliseconds);
     add_time("compile", plan.compile_milliseconds);
