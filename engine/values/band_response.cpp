@@ -23,14 +23,19 @@ double rise(double frequency, double edge, double soft) {
     return 0.5 - 0.5 * std::cos(std::numbers::pi * t);
 }
 
+/// Frequencies may have been divided by a rate.
+RealNumber in_digits(double frequency) {
+    return {frequency, 9, RealNumber::Style::significant};
+}
+
 void check(const Band &band, bool two_sided) {
     const double lowest = lowest_frequency(two_sided);
     const auto within = [&](double value) { return value >= lowest && value <= 0.5; };
     if (!within(band.low) || !within(band.high) || !(band.low < band.high))
         throw usage_error(two_sided ? values_says.bad_band_of_complex : values_says.bad_band,
-                          RealNumber{band.low}, RealNumber{band.high});
+                          in_digits(band.low), in_digits(band.high));
     if (!(band.soft >= 0 && band.soft <= 0.5))
-        throw usage_error(values_says.bad_edges, RealNumber{band.soft});
+        throw usage_error(values_says.bad_edges, in_digits(band.soft));
 }
 
 } // namespace

@@ -147,7 +147,8 @@ class ShapeCheck {
 
     void spaced(double distance, double radius) const {
         if (!(distance >= finest_lattice))
-            throw usage_error(pipeline_says.close_neighbours, name_, RealNumber(distance),
+            throw usage_error(pipeline_says.close_neighbours, name_,
+                              RealNumber(distance, 6, RealNumber::Style::significant),
                               RealNumber(finest_lattice));
         in(pipeline_says.shape_radius, radius, 0, distance / 2, true);
     }
@@ -222,7 +223,8 @@ void check_picture(const Plane &picture, std::size_t height, std::size_t width) 
     const auto bad = std::find_if(picture.samples.begin(), picture.samples.end(),
                                   [](float value) { return !(value >= 0 && value <= 1); });
     if (bad != picture.samples.end())
-        throw usage_error(pipeline_says.picture_value, RealNumber(static_cast<double>(*bad)));
+        throw usage_error(pipeline_says.picture_value,
+                          RealNumber(static_cast<double>(*bad), 6, RealNumber::Style::significant));
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "engine/support/error.h"
 #include "engine/values/band_response.h"
 #include "engine/values/recipe/sentences.h"
+#include "engine/values/region/sentences.h"
 #include "engine/values/signal_values.h"
 
 #include <algorithm>
@@ -14,11 +15,25 @@ namespace imago {
 
 namespace {
 
+RealNumber told(double value) {
+    return {value, 9, RealNumber::Style::significant};
+}
+
 double inside(double edge, double unit) {
     if (!(edge / unit > 0 && edge / unit < 0.5))
-        throw usage_error(recipe_says.edge_outside,
-                          RealNumber{edge, 9, RealNumber::Style::significant});
+        throw usage_error(recipe_says.edge_outside, told(edge));
     return edge / unit;
+}
+
+/// Refuses in hertz what a filter of such a unit has outside of the signal's frequencies.
+void check_in_hertz(const Band &band, double unit, double zero, bool two_sided) {
+    const double lowest = lowest_frequency(two_sided);
+    const auto hertz = [&](double frequency) { return told(zero + frequency * unit); };
+    if (!(band.low >= lowest && band.low < band.high && band.high <= 0.5))
+        throw usage_error(recipe_says.band_frequencies, hertz(band.low), hertz(band.high),
+                          hertz(lowest), hertz(0.5));
+    if (!(band.soft >= 0 && band.soft <= 0.5))
+        throw usage_error(recipe_says.band_edges, told(band.soft * unit), told(unit / 2));
 }
 
 /// Adds the bands of one filter. A low-pass up to an edge is a stop above it, so that filters
@@ -52,6 +67,9 @@ BandSettings settings_for(const BandStep &step, const Signal &signal) {
     settings.two_sided = signal.is_complex();
     for (const FrequencyBand &band : step.bands)
         add(band, unit, zero, settings);
+    if (step.unit == BandUnit::hertz)
+        for (const Band &band : settings.bands)
+            check_in_hertz(band, unit, zero, settings.two_sided);
     check(settings);
     return settings;
 }
@@ -122,10 +140,6 @@ double time_in(double value, double unit) {
     return quotient;
 }
 
-RealNumber told(double value) {
-    return {value, 9, RealNumber::Style::significant};
-}
-
 /// Refuses what is outside of the signal in seconds and hertz. check() refuses the rest.
 void check_in_hertz(const SpectralRegion &region, const RegionPlane &plane) {
     const auto check_times = [&](double from, double to) {
@@ -143,6 +157,9 @@ void check_in_hertz(const SpectralRegion &region, const RegionPlane &plane) {
         check_times(region.from, region.to);
     if (region.shape == Shape::rectangle)
         check_frequencies(region.low, region.high);
+    if (region.shape == Shape::comb && !is_possible_comb(region))
+        throw usage_error(region_says.bad_comb, region.harmonics,
+                          told(region.fundamental * plane.unit), told(region.width * plane.unit));
     if (region.shape != Shape::lasso || region.corners.empty())
         return;
     for (const RegionPoint &corner : region.corners) {

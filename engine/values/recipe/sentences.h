@@ -7,6 +7,9 @@ namespace imago {
 /// The sentences of this room for people, in the order of their names. cmake/EngineWords.cmake
 /// takes all of them into the catalogues.
 struct RecipeSentences {
+    Form<2> band_edges{"Edges of %1 Hz are not possible; the range is 0 to %2 Hz."};
+    Form<4> band_frequencies{"A band from %1 to %2 Hz is not possible; it needs %3 <= low < high "
+                             "<= %4 Hz."};
     Form<0> blue{"blue"};
     Form<0> bytes_last{"A target of bytes belongs to the last step of a recipe."};
     Form<0> bytes_levels{"A target of bytes takes no levels, which would make another file."};

@@ -17,15 +17,20 @@ double lowest_of(bool two_sided) {
     return two_sided ? -0.5 : 0;
 }
 
+/// Times and frequencies may come from other units.
+RealNumber told(double value) {
+    return {value, 9, RealNumber::Style::significant};
+}
+
 void check_times(double from, double to, std::size_t length) {
     if (!(from >= 0 && from < to && to <= static_cast<double>(length)))
-        throw usage_error(region_says.bad_times, RealNumber{from}, RealNumber{to}, length);
+        throw usage_error(region_says.bad_times, told(from), told(to), length);
 }
 
 void check_frequencies(double low, double high, bool two_sided) {
     const double lowest = lowest_of(two_sided);
     if (!(low >= lowest && low < high && high <= 0.5))
-        throw usage_error(region_says.bad_frequencies, RealNumber{low}, RealNumber{high},
+        throw usage_error(region_says.bad_frequencies, told(low), told(high),
                           RealNumber{lowest, 1});
 }
 
@@ -53,13 +58,17 @@ void check_one(const SpectralRegion &region, std::size_t length, bool two_sided)
     check_times(region.from, region.to, length);
     if (region.shape == Shape::rectangle)
         return check_frequencies(region.low, region.high, two_sided);
-    if (!(region.fundamental > 0 && region.fundamental < 0.5) || region.harmonics < 1 ||
-        region.harmonics > most_harmonics || !(region.width > 0 && region.width <= 1))
-        throw usage_error(region_says.bad_comb, region.harmonics, RealNumber{region.fundamental},
-                          RealNumber{region.width});
+    if (!is_possible_comb(region))
+        throw usage_error(region_says.bad_comb, region.harmonics, told(region.fundamental),
+                          told(region.width));
 }
 
 } // namespace
+
+bool is_possible_comb(const SpectralRegion &region) {
+    return region.fundamental > 0 && region.fundamental < 0.5 && region.harmonics >= 1 &&
+           region.harmonics <= most_harmonics && region.width > 0 && region.width <= 1;
+}
 
 void check(const RegionSettings &settings, std::size_t length, bool two_sided) {
     if (settings.regions.empty())

@@ -64,6 +64,8 @@ struct RegionSettings {
     bool operator==(const RegionSettings &) const = default;
 };
 
+/// Whether a comb's numbers are within their ranges.
+bool is_possible_comb(const SpectralRegion &region);
 /// Throws Error (usage) if there is no region, or one has a number out of range or that is not
 /// finite, for a signal of this length.
 void check(const RegionSettings &settings, std::size_t length, bool two_sided);

@@ -176,6 +176,10 @@ TEST_CASE("filter refuses regions that are not possible in one sentence") {
     says({"--lasso", "0:1,1:2,9:3,-60"}, "2 s");
     says({"--lasso", "0:1,1:2,1:2k,-60"}, "500 Hz");
     says({"--lasso", "0:100,1:100,1.5:100,-60"}, "not possible");
+    says({"--stop", "600,700"}, "from 600 to 700 Hz is not possible; it needs 0 <= low < high <= "
+                                "500 Hz.");
+    says({"--stop", "100,200", "--soft", "600"}, "Edges of 600 Hz");
+    says({"--comb", ",,700,3,10,-60"}, "A comb of 3 harmonics of 700, each 10 wide");
     says({"--comb", ",,0,3,10,-60"}, "comb");
     says({"--comb", ",,100,0,10,-60"}, "--comb");
     says({"--comb", ",,100,3,0,-60"}, "comb");
