@@ -17,17 +17,18 @@ std::filesystem::path kept_marks() {
     return folder.empty() ? folder : folder / "prepared";
 }
 
-std::string key_of(const DeviceInfo &device) {
+std::string key_of(const DeviceInfo &device, int generator) {
     return std::to_string(device.index) + "\n" + device.name + "\n" + device.driver_version +
-           "\n" IMAGO_VERSION "\n" + std::to_string(kernel_files_hash());
+           "\n" IMAGO_VERSION "\n" + std::to_string(kernel_files_hash()) + "\n" +
+           std::to_string(generator);
 }
 
 } // namespace
 
-bool is_prepared(const DeviceInfo &device) noexcept {
+bool is_prepared(const DeviceInfo &device, int generator) noexcept {
     try {
         const auto folder = kept_marks();
-        return !folder.empty() && kept_text(folder, key_of(device));
+        return !folder.empty() && kept_text(folder, key_of(device, generator));
     } catch (const std::exception &) { // no memory
         return false;
     }
@@ -36,7 +37,7 @@ bool is_prepared(const DeviceInfo &device) noexcept {
 bool mark_prepared(const DeviceInfo &device) noexcept {
     try {
         const auto folder = kept_marks();
-        return !folder.empty() && keep_text(folder, key_of(device), "");
+        return !folder.empty() && keep_text(folder, key_of(device, generator_version), "");
     } catch (const std::exception &) {
         return false;
     }

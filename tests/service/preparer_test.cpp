@@ -200,6 +200,7 @@ TEST_CASE("what was prepared is noted for a device, its driver and the version")
     CHECK_FALSE(is_prepared(info)); // it is locked, and at work
     REQUIRE(mark_prepared(info));
     CHECK(is_prepared(info));
+    CHECK_FALSE(is_prepared(info, generator_version + 1));
     info.driver_version += " and newer";
     CHECK_FALSE(is_prepared(info));
     REQUIRE(mark_prepared(info));
