@@ -191,7 +191,9 @@ nlohmann::ordered_json outcome_json(const DeviceInfo &device, const TuneOutcome 
                           {"refused", result.refused},  {"crashed", result.crashed},
                           {"late", result.late},        {"known", result.known},
                           {"given_up", result.given_up}};
-    if (result.coverage.total)
+    if (result.coverage.uncounted)
+        json["coverage"] = {{"uncounted", true}};
+    else if (result.coverage.total)
         json["coverage"] = {{"timed", result.coverage.timed},
                             {"skipped", result.coverage.skipped},
                             {"total", result.coverage.total}};

@@ -246,4 +246,10 @@ TEST_CASE("a full search says how much of its space it covered, and goes on") {
         fit_in(folder, {"tune", "--problems", "fft:64*64", "--effort", "full", "--budget", "2"}));
     CHECK(contains(text.out, "plans of the space"));
     CHECK(contains(text.out, "the same command goes on where this one ended"));
+    // Over before the first plan of the space.
+    const Json uncounted =
+        Json::parse(succeeded(fit_in(folder, {"tune", "--problems", "fft:4096*1024", "--effort",
+                                              "full", "--budget", "0.02", "--json"}))
+                        .out)["problems"][0]["coverage"];
+    CHECK(uncounted == Json{{"uncounted", true}});
 }
