@@ -370,6 +370,19 @@ std::optional<BatchResult> first_part(const BatchRequest &request, Engines &engi
     return engines.batch().ready_rows(request.settings, request.signal.get());
 }
 
+/// Whether what a request makes goes to a file: Job::stays.
+template <class Request>
+bool is_for_file(const Request &request) {
+    if constexpr (requires { request.once; })
+        return request.once;
+    else if constexpr (requires { request.for_file; })
+        return request.for_file;
+    else if constexpr (requires { request.use; })
+        return request.use != ResultUse::view;
+    else
+        return std::is_same_v<Request, SpectraRequest>;
+}
+
 /// How a request is scheduled, other than by its kind alone.
 struct Manner {
     bool gives_way = false; ///< Job::gives_way
@@ -444,6 +457,7 @@ Job job_of(Ticket ticket, Request asked, Done<Request> done, Progress progress,
     job.ticket = ticket;
     job.progress = std::move(progress);
     job.gives_way = manner.gives_way;
+    job.stays = is_for_file(*request);
     job.fail = [tell](const Error &error) {
         Result<Value> result;
         result.error = error.what();

@@ -17,8 +17,12 @@ struct Job {
     using Between = std::function<void(const Sentence &next, double fraction)>;
 
     Ticket ticket = 0;
-    bool gives_way = false; ///< whether it gives way to every other job
-    bool stays = false;     ///< whether it is done although newer requests wait: it takes no time
+    bool gives_way = false; ///< whether it gives way to every other job, as all of its kind do
+    bool hidden = false;    ///< whether it does since nobody sees what it is for
+    /// Whether it is done although newer requests wait: it takes no time, or what it makes is for a
+    /// file. It then gives way to none.
+    bool stays = false;
+    bool yields() const { return (gives_way || hidden) && !stays; }
     Progress progress;
     /// Does a small part of the work first, on the worker's thread. Returns the function that
     /// reports it, or none if the whole work should come at once. Otherwise the worker rests, and

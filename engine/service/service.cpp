@@ -268,6 +268,16 @@ bool Service::give_way(Ticket ticket, bool on) {
     return waits;
 }
 
+bool Service::keep(Ticket ticket) {
+    const std::lock_guard lock(impl_->mutex);
+    if (ticket == 0)
+        return false;
+    bool waits = false;
+    for (auto &[index, worker] : impl_->workers)
+        waits = worker->keep(ticket) || waits;
+    return waits;
+}
+
 void Service::cancel(Ticket ticket) {
     const std::lock_guard lock(impl_->mutex);
     for (auto &[index, worker] : impl_->workers)

@@ -149,6 +149,9 @@ class Service {
     /// Returns whether it will still be answered with its outcome: it waits or runs, and is not to
     /// stop.
     bool give_way(Ticket ticket, bool on);
+    /// A request is for a file, as are those whose use says so: it is done although newer ones
+    /// come, and gives way to none. Only a cancel stops it. Returns what give_way() does.
+    bool keep(Ticket ticket);
     /// Asks a request to stop. It is dropped if it has not started, and otherwise stops between two
     /// steps.
     void cancel(Ticket ticket);

@@ -55,9 +55,9 @@ void Worker::mark_waiting(Form<0> why, bool and_those_that_stay) {
 /// Stops or drops the jobs that give way.
 void Worker::give_way(Form<0> why) {
     for (Entry &entry : waiting_)
-        if (entry.job.gives_way && !entry.dropped)
+        if (entry.job.yields() && !entry.dropped)
             entry.dropped = why;
-    if (running_gives_way_)
+    if (running_job_ && running_job_->yields())
         stop_running_ = true;
 }
 
@@ -65,11 +65,10 @@ void Worker::submit(Job job) {
     {
         const std::lock_guard lock(mutex_);
         give_way(newer_request);
-        if (!job.gives_way) {
+        if (!job.gives_way && !job.stays) // what is for a file waits for what is asked for
             mark_waiting(newer_request, false);
-            if (running_is_seen_)
-                stop_running_ = true;
-        }
+        if (!job.gives_way && running_is_seen_ && !running_job_->stays)
+            stop_running_ = true;
         newer_ = true;
         waiting_.push_back(
             {std::move(job), closing_ ? std::optional(cancelled_request) : std::nullopt});
@@ -83,7 +82,7 @@ void Worker::rest() {
     const std::lock_guard lock(mutex_);
     mark_waiting(newer_request, false);
     give_way(newer_request);
-    if (running_is_seen_)
+    if (running_is_seen_ && !running_job_->stays)
         stop_running_ = true;
     tuner_.stop();
 }
@@ -101,20 +100,29 @@ void Worker::tune_when_idle(bool on, OnTuningProgress on_progress, bool on_batte
     wake_.notify_one();
 }
 
-bool Worker::set_gives_way(Ticket ticket, bool on) {
+/// Changes a job that waits or runs. Returns whether it will still be answered with its outcome.
+bool Worker::change(Ticket ticket, const std::function<void(Job &job)> &how) {
     const std::lock_guard lock(mutex_);
-    if (running_ == ticket) {
-        running_gives_way_ = on;
+    if (running_ == ticket && running_job_) {
+        how(*running_job_);
         return !stop_running_;
     }
     for (Entry &entry : waiting_)
         if (entry.job.ticket == ticket && !entry.dropped) {
-            entry.job.gives_way = on;
+            how(entry.job);
             newer_ = true; // whoever waits for a lull looks again
             wake_.notify_one();
             return true;
         }
     return false;
+}
+
+bool Worker::set_gives_way(Ticket ticket, bool on) {
+    return change(ticket, [on](Job &job) { job.hidden = on; });
+}
+
+bool Worker::keep(Ticket ticket) {
+    return change(ticket, [](Job &job) { job.stays = true; });
 }
 
 void Worker::cancel(Ticket ticket) {
@@ -207,13 +215,13 @@ void Worker::loop() {
             if (waiting_.empty())
                 return;
             const Entry &next = waiting_.front();
-            if (next.job.gives_way && !next.dropped && !lull_is_over(lock))
+            if (next.job.yields() && !next.dropped && !lull_is_over(lock))
                 continue;
             entry = std::move(waiting_.front());
             waiting_.pop_front();
             if (!entry.dropped) {
                 running_ = entry.job.ticket;
-                running_gives_way_ = entry.job.gives_way;
+                running_job_ = &entry.job;
                 stop_running_ = closing_;
             }
         }
@@ -233,7 +241,7 @@ void Worker::answer(Entry &entry) {
     {
         const std::lock_guard lock(mutex_);
         running_ = 0;
-        running_gives_way_ = false;
+        running_job_ = nullptr;
         running_is_seen_ = false;
     }
     // The entry, with the image and the functions of the request, is destroyed after the callback.
@@ -257,9 +265,10 @@ bool Worker::replaced_after_first_part(Entry &entry) {
     tell();
     std::unique_lock lock(mutex_);
     running_is_seen_ = true;
-    const auto replaced = [this] {
-        return closing_ || std::any_of(waiting_.begin(), waiting_.end(),
-                                       [](const Entry &next) { return !next.job.gives_way; });
+    const auto replaced = [this, &entry] {
+        return closing_ || (!entry.job.stays &&
+                            std::any_of(waiting_.begin(), waiting_.end(),
+                                        [](const Entry &next) { return !next.job.yields(); }));
     };
     return wake_.wait_for(lock, Service::rest, replaced);
 }

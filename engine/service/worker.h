@@ -54,6 +54,7 @@ class Worker {
     void tune_when_idle(bool on, OnTuningProgress on_progress, bool on_battery_too = false);
     /// Does what Service::give_way() does.
     bool set_gives_way(Ticket ticket, bool on);
+    bool keep(Ticket ticket); ///< does what Service::keep() does
     void cancel(Ticket ticket);
     void cancel_all();
 
@@ -66,6 +67,7 @@ class Worker {
     void loop();
     bool lull_is_over(std::unique_lock<std::mutex> &lock);
     void give_way(Form<0> why);
+    bool change(Ticket ticket, const std::function<void(Job &job)> &how);
     void wait_for_work(std::unique_lock<std::mutex> &lock);
     bool has_idle_work() const;
     bool has_races() const;
@@ -92,8 +94,8 @@ class Worker {
     std::condition_variable wake_;
     std::deque<Entry> waiting_;
     Ticket running_ = 0;
-    bool stop_running_ = false; ///< whether the running request was cancelled
-    bool running_gives_way_ = false;
+    bool stop_running_ = false;    ///< whether the running request was cancelled
+    Job *running_job_ = nullptr;   ///< what runs; null: nothing
     bool running_is_seen_ = false; ///< whether the first part of the running request was reported
     bool closing_ = false;
     /// Whether tuning is requested; races alone run as long as nobody has said anything.

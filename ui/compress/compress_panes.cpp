@@ -107,7 +107,7 @@ DataTable CompressWorkspace::data_of(const ImagePane *pane, const QRect &area) c
         return {};
     if (pane == original_)
         return image_table(image_, area);
-    if (!shown_)
+    if (!has_result())
         return {};
     const CompressRun &run = *shown_->run;
     if (pane == result_)
@@ -156,7 +156,7 @@ void CompressWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixe
 }
 
 QString CompressWorkspace::spectrum_readout(QPoint pixel) const {
-    const auto &spectrum = shown_ ? shown_->run->result.value->spectrum : nullptr;
+    const auto spectrum = has_result() ? shown_->run->result.value->spectrum : nullptr;
     return spectrum ? coefficient_words(*spectrum, block_side(shown_->run->request.settings),
                                         shown_->options.by_frequency, pixel)
                     : QString();

@@ -331,7 +331,7 @@ void CompressWorkspace::submit(Clock::time_point event) {
 
 /// Those of JPEG's quantisation are in its files.
 std::optional<SpectraRequest> CompressWorkspace::spectra_request() const {
-    if (!shown_ || shown_->run->request.settings.jpeg)
+    if (!has_result() || shown_->run->request.settings.jpeg)
         return std::nullopt;
     return SpectraRequest{image_, shown_->run->request.settings};
 }
@@ -371,10 +371,10 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
         spectrum_->view()->set_origin({}, larger ? QSizeF(pictures->result.size()) : QSizeF());
     }
     difference_->view()->set_picture(pictures->difference);
-    if (!preview_) {
+    if (!preview_ && !is_refused())
         show_figures(*pictures);
+    if (!preview_)
         end_waiting(true);
-    }
     if (run->ticket == newest_) {
         shown_newest();
         ask_curve();
@@ -452,6 +452,12 @@ void CompressWorkspace::show_numbers(const CompressFigures &figures, bool estima
     result_->set_detail(estimated ? estimate_text(psnr) : psnr);
     controls_->figures()->show_figures(figures, image_->plane_size(), estimated);
     controls_->curve()->set_current(figures);
+}
+
+void CompressWorkspace::clear_words() {
+    result_->set_detail({});
+    controls_->figures()->clear();
+    controls_->curve()->set_current({});
 }
 
 void CompressWorkspace::end_preview() {

@@ -117,6 +117,8 @@ class CompressWorkspace : public RunWorkspace<CompressPictures, CompressSettings
     void show_pictures(const std::shared_ptr<const CompressPictures> &pictures);
     void show_original(const OriginalPicture &original);
     void show_figures(const CompressPictures &pictures);
+    void clear_words() override;
+    bool spectrum_is_result() const override { return true; }
     void show_grid();
     PreviewPanes preview_panes() const;
     std::optional<CompressSight> sight() const;

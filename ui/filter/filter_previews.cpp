@@ -68,6 +68,12 @@ void FilterWorkspace::show_preview(const std::shared_ptr<const FilterPreviewPict
         image_->depth == SampleDepth::f32 ? clipped_words(0, image_->depth) : QStringLiteral("–"));
 }
 
+void FilterWorkspace::clear_words() {
+    result_->set_detail({});
+    controls_->show_notes({}, {});
+    controls_->show_figures(QStringLiteral("–"), QStringLiteral("–"));
+}
+
 void FilterWorkspace::end_preview() {
     preview_.reset();
     imago::end_preview(preview_panes());

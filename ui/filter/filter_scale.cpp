@@ -40,8 +40,7 @@ void FilterWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixel)
 }
 
 QString FilterWorkspace::sample_readout(QPoint pixel) const {
-    const QString words =
-        sample_words(*image_, shown_ ? shown_->run->result.value->image.get() : nullptr, pixel);
+    const QString words = sample_words(*image_, result_image().get(), pixel);
     const bool inside = pixel.x() >= 0 && pixel.y() >= 0 &&
                         pixel.x() < static_cast<int>(image_->width) &&
                         pixel.y() < static_cast<int>(image_->height);

@@ -130,6 +130,8 @@ DataTable FilterWorkspace::data_of(const ImagePane *pane, const QRect &area) con
         return image_table(image_, area, shown_ ? shown_->origin.toPoint() : QPoint());
     if (!shown_)
         return {};
+    if ((pane == result_ || pane == removed_) && !has_result())
+        return {};
     if (pane == result_)
         return image_table(result_image(), area);
     if (pane == removed_)

@@ -480,7 +480,7 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     const Showing how = begin_showing(pictures, result_, pictures->result);
     show_views(*pictures);
     removed_->view()->set_picture(pictures->removed);
-    if (!preview_)
+    if (!preview_ && !is_refused())
         show_details(*pictures);
     show_screens(*run);
     show_waves(run);

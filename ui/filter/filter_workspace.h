@@ -115,6 +115,7 @@ class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
     void take_outcome(const FilterRunPtr &run);
     const FilterSettings &settings() const override { return document_->settings(); }
     bool awaits_result() const override { return false; } ///< submit_final() needs none
+    void clear_words() override;
     void note_offered() override { offered_settings_ = settings(); }
     /// Filters at once, as imago-cli does, with the same result bit for bit.
     Ticket submit_final(ResultUse use) override;

@@ -161,11 +161,11 @@ void OperationWorkspace::build_panes() {
     original_->view()->set_data_source(
         [this](const QRect &area) { return image_ ? image_table(image_, area) : DataTable{}; });
     result_->view()->set_data_source([this](const QRect &area) {
-        return shown_ ? image_table(result_image(), area) : DataTable{};
+        return result_image() ? image_table(result_image(), area) : DataTable{};
     });
     difference_->view()->set_data_source([this](const QRect &area) {
-        return shown_ ? difference_table(compared_image(*shown_->run), result_image(), area)
-                      : DataTable{};
+        return result_image() ? difference_table(compared_image(*shown_->run), result_image(), area)
+                              : DataTable{};
     });
     for (ImagePane *pane : {original_, result_, difference_})
         connect(pane->view(), &ImageView::hovered, this, [this](std::optional<QPoint> pixel) {
@@ -426,13 +426,10 @@ void OperationWorkspace::submit(Clock::time_point event) {
         const bool clicked = MarkedPlace::of(operation_, form_->values()).has_value();
         const QString where =
             across_stack() ? tr("Click it in a plane XY.") : tr("Click it in the picture.");
-        note_->setText(engine_words(error.sentence()) +
-                       (clicked ? QLatin1Char('\n') + where : QString()));
-        note_->show();
         end_run();
-        end_refusal();
         asked_.reset(); // what comes next is asked anew, and the note goes
-        return Q_EMIT result_missed();
+        return refuse_with_note(engine_words(error.sentence()) +
+                                (clicked ? QLatin1Char('\n') + where : QString()));
     }
     if (in_stack() && !stack()->pictures()) {
         end_run();
@@ -491,10 +488,16 @@ void OperationWorkspace::miss_file(const QString &path, const QString &message) 
     OpValues values = form_->values();
     for (const auto &[id, wanted] : files_of(operation_, values))
         if (QString::fromStdString(*wanted) == path) {
-            note_->setText(message);
-            note_->show();
-            refuse(message);
+            asked_.reset();
+            return refuse_with_note(message);
         }
+}
+
+/// Says it beside the settings, too, which lack something.
+void OperationWorkspace::refuse_with_note(const QString &why) {
+    refuse(why);
+    note_->setText(why);
+    note_->show();
 }
 
 void OperationWorkspace::take_outcome(const OpRunPtr &run) {
@@ -511,8 +514,6 @@ void OperationWorkspace::take_outcome(const OpRunPtr &run) {
         return;
     asked_.reset();
     end_estimates();
-    if (run->result.error_kind != Error::Kind::cancelled)
-        clear_figures(); // those of other settings
     fail(*run);
 }
 
@@ -571,7 +572,7 @@ void OperationWorkspace::show_pictures(const std::shared_ptr<const OperationPict
     if (*operation_.compared)
         result_->view()->set_before(pictures->before);
     show_levels(image_->depth, pictures->range, pictures->range);
-    if (std::exchange(figured_, run->ticket) != run->ticket)
+    if (!is_refused() && std::exchange(figured_, run->ticket) != run->ticket)
         show_figures(*run->result.value);
     show_stack();
     if (run->ticket >= estimated_) {

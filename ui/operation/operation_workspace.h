@@ -153,6 +153,8 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     void show_pictures(const std::shared_ptr<const OperationPictures> &pictures);
     void show_figures(const OpResult &result);
     void clear_figures();
+    void clear_words() override { clear_figures(); }
+    void refuse_with_note(const QString &why);
     void show_places();
     void show_marked();
     void build_iterations();

@@ -140,6 +140,7 @@ class EngineClient : public QObject {
     Ticket submit(CurveRequest request, Clock::time_point event = Clock::now());
     /// Like Service's.
     bool give_way(Ticket ticket, bool on) { return service_.give_way(ticket, on); }
+    bool keep(Ticket ticket) { return service_.keep(ticket); }
     void cancel_all() { service_.cancel_all(); }
     /// Like Service::tune_when_idle(); its reports come as tuning_changed().
     void tune_when_idle(bool on, bool on_battery_too);

@@ -85,7 +85,8 @@ ImageWorkspace::~ImageWorkspace() {
 }
 
 bool ImageWorkspace::has_export() const {
-    return panes_.spectrum && !panes_.spectrum->view()->picture().empty();
+    return panes_.spectrum && !panes_.spectrum->view()->picture().empty() &&
+           !panes_.spectrum->is_covered();
 }
 
 void ImageWorkspace::set_part(std::shared_ptr<const Image> part) {
@@ -119,13 +120,20 @@ void ImageWorkspace::add_pane(ImagePane *pane) {
 
 void ImageWorkspace::refuse(const QString &why) {
     refused_ = true;
+    refused_after_ = newest_;
+    clear_words();
     for (ImagePane *pane : all_panes_)
-        if (pane != panes_.original && pane != panes_.spectrum)
+        if (pane != panes_.original && (pane != panes_.spectrum || spectrum_is_result()))
             pane->cover(pane == panes_.result ? why : tr("There is no result."),
                         pane == panes_.result && undo_->canUndo() ? tr("Undo the last step")
                                                                   : QString());
-    Q_EMIT refused(why, panes_.result->isVisible());
+    tell_refusal(why, panes_.result->isVisible());
     Q_EMIT content_changed();
+}
+
+void ImageWorkspace::submitted(Ticket ticket) {
+    Workspace::submitted(ticket);
+    end_refusal();
 }
 
 void ImageWorkspace::end_refusal() {
@@ -168,6 +176,7 @@ void ImageWorkspace::return_pane(ImagePane *pane) {
     grid_->set_apart(pane, false);
     window->hide();
     window->deleteLater();
+    tell_sight();
 }
 
 void ImageWorkspace::toggle_own_window() {
@@ -280,7 +289,8 @@ void ImageWorkspace::restore_viewport(Viewport *viewport, const ViewValues &view
 
 QWidget *ImageWorkspace::part_to_copy() const {
     const ImagePane *pane = alone() ? alone() : active_pane_;
-    return pane->isVisible() ? pane->view() : panes_.result->view();
+    const ImagePane *seen = pane->isVisible() ? pane : panes_.result;
+    return seen->is_covered() ? nullptr : seen->view();
 }
 
 void ImageWorkspace::show_alone(ImagePane *pane) {

@@ -123,8 +123,16 @@ class ImageWorkspace : public Workspace {
     /// Says it where the result would be, with a button that takes the last step back: what is
     /// shown is never of other settings than the controls show.
     void refuse(const QString &why) override;
-    void end_refusal(); ///< there is a result, or another picture
+    /// Something new is asked for, there is a result, or another picture.
+    void end_refusal();
     bool is_refused() const { return refused_; }
+    /// Whether the result of this request is one of settings before those that are refused.
+    bool is_refused(Ticket ticket) const { return refused_ && ticket <= refused_after_; }
+    void submitted(Ticket ticket) override;
+    /// Forgets figures and words of the last result, which is refused.
+    virtual void clear_words() {}
+    /// Whether the pane of the spectrum shows what the settings do to it.
+    virtual bool spectrum_is_result() const { return false; }
     /// The size of the image, for which the panes and their viewports are laid out.
     void set_picture_size(QSizeF size);
     double shown_scale() const override;
@@ -143,7 +151,8 @@ class ImageWorkspace : public Workspace {
     ImagePane *active_pane_ = nullptr;
     bool spectrum_linked_ = false, spectrum_in_place_ = false;
     bool same_picture_ = false;
-    bool refused_ = false; ///< there is no result of what the controls show
+    bool refused_ = false;     ///< there is no result of what the controls show
+    Ticket refused_after_ = 0; ///< the newest request when that was found
     QList<ImagePane *> all_panes_;
     QList<PaneWindow *> windows_;
     QString name_; ///< in the windows' titles

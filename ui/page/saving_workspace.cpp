@@ -37,6 +37,7 @@ void SavingWorkspace::use_stack(OpenStack *stack) {
 }
 
 void SavingWorkspace::want_stack() {
+    end_refusal();
     show_reading(0);
     wants_stack_ = true;
     stack_->want();
@@ -66,8 +67,10 @@ void SavingWorkspace::compute_for(const SaveRequest &request) {
     request_ = request;
     request_.density = given_density();
     waits_ = awaits_result();
-    if (waits_)
+    if (waits_) {
+        tell_sight();
         return;
+    }
     const std::shared_ptr<const Image> shown = result_image();
     if (!shown)
         return Q_EMIT save_ended(false);

@@ -27,9 +27,9 @@ class SavingWorkspace : public ImageWorkspace {
     void compute_for(const SaveRequest &request);
     /// An image that file_ready() has passed on has been saved.
     void picture_saved(const std::shared_ptr<const Image> &image);
-    /// The image of the displayed result; null before the first one.
+    /// The image of the displayed result; null before the first one, and if the settings have none.
     virtual std::shared_ptr<const Image> result_image() const = 0;
-    bool has_result() const override { return result_image() != nullptr && !is_refused(); }
+    bool has_result() const override { return result_image() != nullptr; }
     /// The pictures of which a file of several pages gets the results: the open one, or the slices
     /// of a volume.
     virtual PictureStack result_slices() const { return {open_image()}; }
@@ -67,6 +67,7 @@ class SavingWorkspace : public ImageWorkspace {
     virtual void stack_missed() {}
     /// Whether a newer result than the displayed one is about to come.
     virtual bool awaits_result() const { return false; }
+    bool saves_newest() const override { return waits_; }
     /// Remembers the settings that submit_final() takes, for result_saved().
     virtual void note_offered() = 0;
     virtual Ticket submit_final(ResultUse use) = 0;

@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace imago {
 
@@ -31,6 +32,10 @@ Workspace::Workspace(EngineClient *client, QWidget *parent)
     connect(client_, &EngineClient::progressed, this,
             [this](const Sentence &, double fraction) { progress_->set_fraction(fraction); });
     connect(progress_, &ProgressLine::shown_changed, this, &Workspace::show_waiting);
+    connect(this, &Workspace::part_window_opened, this, [this](QWidget *window) {
+        part_windows_.removeAll(nullptr);
+        part_windows_.append(window);
+    });
 }
 
 /// Figures of an older result stay, and are seen to be older.
@@ -136,13 +141,26 @@ QWidget *Workspace::part_to_copy() const {
 
 void Workspace::set_active(bool on) {
     active_ = on;
-    const bool comes = client_->give_way(newest_, !on);
+    const bool comes = tell_sight();
     if (!on)
         return;
     tell_scale();
     // A request that another page has replaced may not be known to have ended yet.
     if (stale_ || (newest_ != settled_ && newest_ != computed_ && !comes))
         resubmit();
+    if (!unsaid_.isEmpty())
+        refuse(std::exchange(unsaid_, {}));
+}
+
+bool Workspace::in_sight() const {
+    return active_ || std::any_of(part_windows_.begin(), part_windows_.end(),
+                                  [](const QPointer<QWidget> &window) {
+                                      return window && window->isVisible();
+                                  });
+}
+
+bool Workspace::tell_sight() {
+    return saves_newest() ? client_->keep(newest_) : client_->give_way(newest_, !in_sight());
 }
 
 std::optional<Recipe> Workspace::whole_recipe() const {
@@ -204,6 +222,7 @@ bool Workspace::may_submit() {
 
 void Workspace::submitted(Ticket ticket) {
     newest_ = ticket;
+    unsaid_.clear();
     show_busy();
 }
 
@@ -228,7 +247,12 @@ void Workspace::ended(const Sentence &error, Error::Kind kind) {
 }
 
 void Workspace::refuse(const QString &why) {
-    Q_EMIT refused(why, false);
+    tell_refusal(why, false);
+}
+
+void Workspace::tell_refusal(const QString &why, bool seen) {
+    unsaid_ = active_ || seen ? QString() : why;
+    Q_EMIT refused(why, seen || !active_);
 }
 
 void Workspace::shown_newest() {

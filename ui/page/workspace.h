@@ -6,6 +6,8 @@
 #include "ui/page/engine_client.h"
 #include "ui/widget/unsaved_work.h"
 
+#include <QList>
+#include <QPointer>
 #include <QWidget>
 
 #include <optional>
@@ -26,7 +28,9 @@ class ProgressLine;
 /// change is submitted at once; the newest wins, and the display of an older one stays until the
 /// new one is complete. Only the active page submits: changes in the meantime are submitted when it
 /// becomes active. What a page computes goes on while it is not active, until another page asks for
-/// something; then it begins again when the page becomes active.
+/// something; then it begins again when the page becomes active. A page of
+/// which a part is seen in a window of its own counts as one in sight. What is to be saved goes on
+/// in any case.
 class Workspace : public QWidget {
     Q_OBJECT
   public:
@@ -125,7 +129,8 @@ class Workspace : public QWidget {
     void result_shown(const imago::PlanReport &plan);
     void content_changed(); ///< has_content() or has_result() may have changed
     void failed(const QString &message);
-    /// There is no result of the newest settings; `said`: the page itself says why.
+    /// There is no result of the newest settings; `said`: the page itself says why, or will when it
+    /// is shown.
     void refused(const QString &why, bool said);
     void told(const QString &message); ///< information that is not an error
     void busy_changed(bool busy);
@@ -166,13 +171,21 @@ class Workspace : public QWidget {
     void tell_scale();
     /// Whether a request may be sent now; otherwise it is postponed, or there is no device.
     bool may_submit();
-    void submitted(Ticket ticket);  ///< makes it the newest request
-    void show_busy();               ///< until shown_newest() or ended()
-    void show_reading(double part); ///< of a file, likewise
+    virtual void submitted(Ticket ticket); ///< makes it the newest request
+    void show_busy();                      ///< until shown_newest() or ended()
+    void show_reading(double part);        ///< of a file, likewise
     /// The newest request has ended without a picture.
     void ended(const Sentence &error, Error::Kind kind);
     /// Says why there is no result of the newest settings.
     virtual void refuse(const QString &why);
+    /// Tells refused(): at once, or when the page is shown. `seen`: the page shows it now.
+    void tell_refusal(const QString &why, bool seen);
+    /// Whether somebody sees what is computed.
+    bool in_sight() const;
+    /// Lets what is computed give way, or not, as it is in sight. Returns Service::give_way().
+    bool tell_sight();
+    /// Whether what is computed is to be saved.
+    virtual bool saves_newest() const { return false; }
     /// What submit() would not ask for twice is asked for again.
     virtual void forget_asked() {}
     void shown_newest(); ///< its picture will be painted
@@ -193,7 +206,9 @@ class Workspace : public QWidget {
     QVBoxLayout *side_column_ = nullptr; ///< the controls, and the bar under them
     int side_width_ = 0;                 ///< of the controls, if there is room
     Ticket settled_ = 0;
-    Ticket computed_ = 0;               ///< the newest request whose result has come
+    Ticket computed_ = 0; ///< the newest request whose result has come
+    QList<QPointer<QWidget>> part_windows_;
+    QString unsaid_;                    ///< why there is no result, until the page is shown
     std::optional<Recipe> rest_;        ///< without steps: how files are read and written
     NanPolicy nan_ = NanPolicy::refuse; ///< see set_nan()
     std::optional<PictureRegion> crop_; ///< see set_crop()

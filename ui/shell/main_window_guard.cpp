@@ -259,9 +259,11 @@ void MainWindow::tell_refusal(Workspace *workspace, const QString &why, bool sai
     tell_error(why);
     QUndoStack *const steps = workspace->undo();
     if (steps->canUndo())
-        messages_->offer(tr("Undo the last step"), [steps, last = steps->index()] {
-            if (steps->index() == last) // nothing was done since
-                steps->undo();
+        messages_->offer(tr("Undo the last step"), [this, workspace, steps, last = steps->index()] {
+            if (steps->index() != last) // something was done since
+                return;
+            show_workspace(workspaces_->indexOf(workspace)); // what is undone is seen
+            steps->undo();
         });
 }
 

@@ -122,6 +122,10 @@ void ImagePane::uncover() {
         cover_->hide();
 }
 
+bool ImagePane::is_covered() const {
+    return cover_ && !cover_->isHidden();
+}
+
 void ImagePane::show_as_alone(bool alone) {
     alone_->setChecked(alone);
     const QString what = alone ? tr("Show all panes again") : tr("Show this pane alone");

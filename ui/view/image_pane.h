@@ -40,6 +40,7 @@ class ImagePane : public QWidget {
     /// whose taken_back() leads back.
     void cover(const QString &why, const QString &button);
     void uncover();
+    bool is_covered() const;
     void show_as_alone(bool alone); ///< the state of the button
     /// Whether the pane is in a window of its own: the state of that button.
     void show_as_apart(bool apart);

@@ -111,6 +111,29 @@ TEST_CASE("A blur from a picture waits for its file, and says what is missing") 
     REQUIRE(note);
     CHECK(note->isVisible());
     CHECK(note->text() == QStringLiteral("The blur is a picture, and no file is named."));
+    // The last result is of another blur: it is neither seen nor saved.
+    const auto *cover = page.findChild<QWidget *>(QStringLiteral("deconvolveResultCover"));
+    REQUIRE(cover);
+    CHECK(cover->isVisible());
+    CHECK(cover->accessibleName() == note->text());
+    CHECK_FALSE(page.has_result());
+    CHECK(page.result_image() == nullptr);
+    CHECK(page.part_to_copy() == nullptr);
+    auto *levels = page.findChild<QComboBox *>(QStringLiteral("deconvolveLevelsMode"));
+    REQUIRE(levels);
+    levels->setCurrentIndex(levels->findData(static_cast<int>(Levels::Mode::min_max)));
+    Q_EMIT levels->activated(levels->currentIndex()); // draws it again
+    QTest::qWait(300);
+    CHECK(cover->isVisible());
+    CHECK_FALSE(page.has_result());
+    auto *back = page.findChild<QPushButton *>(QStringLiteral("deconvolveResultBack"));
+    REQUIRE(back);
+    bench.painted_after([&] {
+        QTest::mouseClick(back, Qt::LeftButton);
+        CHECK_FALSE(cover->isVisible()); // nothing is there to be taken back twice
+    });
+    CHECK(page.undo()->index() == 0);
+    CHECK(page.has_result());
 }
 
 TEST_CASE("A refused step is said where the result would be, and can be taken back there") {

@@ -265,6 +265,23 @@ TEST_CASE("A page in sight goes before the run of one that is not", "[stack]") {
     REQUIRE(QTest::qWaitFor([&] { return !row->isVisible(); }, patience_ms));
 }
 
+TEST_CASE("What is saved goes on when its page is left", "[stack]") {
+    StackBench bench("deconvolve");
+    bench.painted_after([&] { bench.control<QCheckBox>("deconvolve_dimensions")->click(); });
+    auto *row = bench.page->findChild<QWidget *>(QStringLiteral("deconvolveDone"));
+    Q_EMIT bench.control<ValueSlider>("deconvolve_iterations")->edited(400, 0);
+    bench.choose("deconvolve_method", double(DeconvolveSettings::Method::richardson_lucy));
+    REQUIRE(QTest::qWaitFor([&] { return row->isVisible(); }, patience_ms));
+    QSignalSpy ended(bench.page, &Workspace::save_ended);
+    const QString out = bench.folder.filePath(QStringLiteral("left.tif"));
+    bench.page->compute_for({out, nullptr, SampleDepth::f32}); // waits for the last iteration
+    bench.window.show_workspace(0);
+    REQUIRE(row->isVisibleTo(bench.page));
+    bench.file_after([&] { bench.find<QDoubleSpinBox>("thresholdNumber")->setValue(33); });
+    CHECK(ended.isEmpty()); // it would say that there is no file
+    CHECK(QFile::exists(out));
+}
+
 TEST_CASE("Planes across the slices are seen of a stack and of its result", "[stack]") {
     StackBench bench("deconvolve");
     bench.painted_after([&] { bench.control<QCheckBox>("deconvolve_dimensions")->click(); });

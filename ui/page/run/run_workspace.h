@@ -104,7 +104,8 @@ class SettingsWorkspace : public Base {
     /// follows once the rest is in sight, too.
     Showing begin_showing(const std::shared_ptr<const Pictures> &pictures, ImagePane *result,
                           const Picture &pixels) {
-        this->end_refusal();
+        if (!this->is_refused(pictures->run->ticket))
+            this->end_refusal();
         const Showing how{shown_ && shown_->run == pictures->run,
                           this->isVisible() && !result->isVisible()};
         shown_ = pictures;
@@ -150,7 +151,8 @@ class RunWorkspace : public SettingsWorkspace<SavingWorkspace, Pictures, Setting
     using SettingsWorkspace<SavingWorkspace, Pictures, Settings>::SettingsWorkspace;
 
     std::shared_ptr<const Image> result_image() const override {
-        return this->shown_ ? this->shown_->run->result.value->image : nullptr;
+        return this->shown_ && !this->is_refused() ? this->shown_->run->result.value->image
+                                                   : nullptr;
     }
     void mark_safe() override { safe_settings_ = this->settings(); }
 
@@ -165,7 +167,8 @@ class RunWorkspace : public SettingsWorkspace<SavingWorkspace, Pictures, Setting
     bool keeps_unsaved() const {
         return this->same_picture() && !(this->settings() == safe_settings_);
     }
-    /// The newest request has ended without a result; the last one stays.
+    /// The newest request has ended without a result. The last one stays, out of sight if the
+    /// newest settings are refused.
     template <class Run>
     void fail(const Run &run) {
         if (this->gave_way_to_file())
