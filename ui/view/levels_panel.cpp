@@ -2,6 +2,7 @@
 #include "ui/view/levels_panel.h"
 
 #include "ui/view/tone/histogram_view.h"
+#include "ui/widget/access/number_fields.h"
 #include "ui/widget/field/quantity_box.h"
 
 #include <QComboBox>
@@ -53,6 +54,7 @@ LevelsPanel::LevelsPanel(const QString &name, QWidget *parent)
                       tr("<p>Above 1 dark samples are shown lighter, below 1 darker.</p>"))),
       histogram_(new HistogramView(name + QStringLiteral("Histogram"))) {
     setObjectName(name);
+    NumberFields::keep_undo_keys(this);
     mode_->setObjectName(name + QStringLiteral("Mode"));
     mode_->setAccessibleName(tr("Levels"));
     mode_->setToolTip(tr("<p>Which samples are shown black and white. The picture itself does not "

@@ -10,9 +10,12 @@
 #include "ui/widget/message_bar.h"
 #include "ui/widget/value_slider.h"
 
+#include <QAbstractSpinBox>
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QKeyEvent>
 #include <QProcess>
 #include <QPushButton>
 #include <QSlider>
@@ -280,6 +283,25 @@ TEST_CASE("What is saved goes on when its page is left", "[stack]") {
     bench.file_after([&] { bench.find<QDoubleSpinBox>("thresholdNumber")->setValue(33); });
     CHECK(ended.isEmpty()); // it would say that there is no file
     CHECK(QFile::exists(out));
+}
+
+TEST_CASE("Keys for undo are those of fields whose numbers are no steps", "[stack]") {
+    StackBench bench("deconvolve");
+    const auto keeps = [&](const char *name) {
+        QKeyEvent key(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+        key.ignore();
+        QApplication::sendEvent(bench.find<QAbstractSpinBox>(name), &key);
+        return key.isAccepted();
+    };
+    for (const char *name : {"sliceNumber", "regionX", "deconvolveLevelsLow", "pixelSize",
+                             "selectionFrom", "benchRounds", "tuneSeconds"}) {
+        INFO(name);
+        CHECK(keeps(name));
+    }
+    for (const char *name : {"thresholdNumber", "shapeRadius"}) {
+        INFO(name);
+        CHECK_FALSE(keeps(name));
+    }
 }
 
 TEST_CASE("Planes across the slices are seen of a stack and of its result", "[stack]") {

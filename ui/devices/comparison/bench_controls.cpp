@@ -4,6 +4,7 @@
 #include "ui/devices/job/job_bar.h"
 #include "ui/devices/run/roomy_delegate.h"
 #include "ui/devices/run/run_list.h"
+#include "ui/widget/access/number_fields.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
@@ -123,6 +124,7 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
       job_(new JobBar(QStringLiteral("bench"), tr("&Measure"),
                       tr("<p>Every result is checked before it is timed.</p>"))) {
     setObjectName(QStringLiteral("benchControls"));
+    NumberFields::keep_undo_keys(this);
     list_->setObjectName(QStringLiteral("benchDevices"));
     list_->setAccessibleName(tr("Devices to measure"));
     list_->setToolTip(tr("<p>Devices to measure, one after another.</p>"));

@@ -4,6 +4,7 @@
 #include "ui/devices/job/job_bar.h"
 #include "ui/devices/run/roomy_delegate.h"
 #include "ui/devices/run/run_list.h"
+#include "ui/widget/access/number_fields.h"
 #include "ui/widget/control_parts.h"
 
 #include <QComboBox>
@@ -36,6 +37,7 @@ TuningControls::TuningControls(const std::vector<DeviceInfo> &devices, QWidget *
                          "the noise becomes a tuning record, which later plans use.</p>"))),
       export_(new QPushButton(tr("E&xport…"))), import_(new QPushButton(tr("&Import…"))) {
     setObjectName(QStringLiteral("tuningControls"));
+    NumberFields::keep_undo_keys(this);
     used_->setObjectName(QStringLiteral("tuneUsed"));
     used_->setAccessibleName(tr("Transforms that were run here"));
     used_->setToolTip(tr("<p>Transforms that the other workspaces and the measurements have run, "

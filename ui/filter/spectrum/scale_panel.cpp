@@ -2,6 +2,7 @@
 #include "ui/filter/spectrum/scale_panel.h"
 
 #include "engine/array/density_text.h"
+#include "ui/widget/access/number_fields.h"
 #include "ui/widget/field/quantity_box.h"
 
 #include <QCheckBox>
@@ -44,6 +45,7 @@ ScalePanel::ScalePanel(QWidget *parent)
     : QWidget(parent), size_(new ResolutionBox), size_unit_(new QComboBox), unit_(new QComboBox),
       note_(new QLabel), rulers_(new QCheckBox(tr("&Rulers"))) {
     setObjectName(QStringLiteral("scalePanel"));
+    NumberFields::keep_undo_keys(this);
     size_->setObjectName(QStringLiteral("pixelSize"));
     size_->setAccessibleName(tr("Resolution of the picture"));
     size_->setToolTip(tr("<p>How many pixels the picture has to an inch or a millimetre, or how "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/bar/region_bar.h"
 
+#include "ui/widget/access/number_fields.h"
 #include "ui/widget/control_parts.h"
 
 #include <QHBoxLayout>
@@ -15,6 +16,7 @@ namespace imago {
 
 RegionBar::RegionBar(QWidget *parent) : QWidget(parent), hint_(new QLabel) {
     setObjectName(QStringLiteral("regionBar"));
+    NumberFields::keep_undo_keys(this);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(10, 4, 10, 4);
     row->setSpacing(6);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/bar/slice_bar.h"
 
+#include "ui/widget/access/number_fields.h"
 #include "ui/words/numbers.h"
 
 #include <QComboBox>
@@ -16,6 +17,7 @@ SliceBar::SliceBar(QWidget *parent)
     : QWidget(parent), parts_(new QWidget(this)), plane_(new QComboBox), label_(new QLabel),
       slider_(new QSlider(Qt::Horizontal)), number_(new QSpinBox), of_(new QLabel) {
     setObjectName(QStringLiteral("sliceBar"));
+    NumberFields::keep_undo_keys(this);
     plane_->setObjectName(QStringLiteral("slicePlane"));
     plane_->setAccessibleName(tr("Plane of the stack"));
     plane_->addItems({tr("XY"), tr("XZ"), tr("YZ")}); // in the order of StackPlane

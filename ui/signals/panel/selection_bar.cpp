@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/panel/selection_bar.h"
 
+#include "ui/widget/access/number_fields.h"
+
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
@@ -14,6 +16,7 @@ namespace imago {
 SelectionBar::SelectionBar(QWidget *parent)
     : QWidget(parent), title_(new QLabel), from_(new QDoubleSpinBox), to_(new QDoubleSpinBox) {
     setObjectName(QStringLiteral("selectionBar"));
+    NumberFields::keep_undo_keys(this);
     auto *form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);

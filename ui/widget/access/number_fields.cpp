@@ -36,7 +36,20 @@ bool is_entered(const QAbstractSpinBox *field) {
     return false;
 }
 
+constexpr char keeps_keys[] = "keepsUndoKeys";
+
+bool makes_steps(const QWidget *field) {
+    for (; field; field = field->parentWidget())
+        if (field->property(keeps_keys).toBool())
+            return false;
+    return true;
+}
+
 } // namespace
+
+void NumberFields::keep_undo_keys(QWidget *part) {
+    part->setProperty(keeps_keys, true);
+}
 
 NumberFields::NumberFields(QObject *parent) : QObject(parent) {
     qApp->installEventFilter(this);
@@ -49,7 +62,8 @@ bool NumberFields::eventFilter(QObject *watched, QEvent *event) {
     auto *field = qobject_cast<QAbstractSpinBox *>(watched);
     if (field && !override)
         group_digits(field);
-    if (!field || !override || !undoes(static_cast<QKeyEvent *>(event)) || !is_entered(field))
+    if (!field || !override || !undoes(static_cast<QKeyEvent *>(event)) || !makes_steps(field) ||
+        !is_entered(field))
         return false;
     event->ignore();
     return true;

@@ -2,6 +2,8 @@
 #pragma once
 #include <QObject>
 
+class QWidget;
+
 namespace imago {
 
 /// What all fields for numbers have in common.
@@ -11,11 +13,14 @@ namespace imago {
 ///
 /// A number that was entered has nothing left to undo in its field, so that the keys of undo and
 /// redo are the window's, for the page's last step; of a text that was not entered they are the
-/// field's.
+/// field's. So they are where numbers are no steps; see keep_undo_keys().
 class NumberFields : public QObject {
     Q_OBJECT
   public:
     explicit NumberFields(QObject *parent);
+
+    /// Numbers of the fields in this part are no steps of undo, which leaves the keys to them.
+    static void keep_undo_keys(QWidget *part);
 
   protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
