@@ -3,6 +3,7 @@
 #include "app/media/npy/npy_file.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/widget/message_bar.h"
 #include "ui/widget/value_slider.h"
 
 #include <QComboBox>
@@ -134,6 +135,35 @@ TEST_CASE("A blur from a picture waits for its file, and says what is missing") 
     });
     CHECK(page.undo()->index() == 0);
     CHECK(page.has_result());
+}
+
+TEST_CASE("What a hidden page refuses is said when it is shown") {
+    Bench bench;
+    OperationWorkspace &page = page_of(bench, "deconvolve");
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("below.npy"));
+    NpyArray array{{2, 24, 30}, std::vector<float>(2 * 24 * 30, 1.0f)};
+    std::get<std::vector<float>>(array.data)[77] = -1;
+    write_npy(path.toStdString(), array);
+    bench.painted_after([&] { bench.window.open(path); });
+    bench.painted_after([&] { bench.window.show_workspace(1); });
+    bench.painted_after([&] { bench.window.show_workspace(5); });
+    auto *method = page.form()->findChild<QComboBox *>(QStringLiteral("deconvolve_method"));
+    QSignalSpy refused(&page, &Workspace::refused);
+    method->setCurrentIndex(
+        method->findData(static_cast<double>(DeconvolveSettings::Method::richardson_lucy)));
+    Q_EMIT method->activated(method->currentIndex());
+    bench.window.show_workspace(1); // which has what it shows
+    REQUIRE(QTest::qWaitFor([&] { return refused.count() > 0; }, patience_ms));
+    CHECK_FALSE(bench.find<MessageBar>("messageBar")->isVisible());
+    CHECK(page.undo()->index() == 1);
+    bench.window.show_workspace(5);
+    REQUIRE(QTest::qWaitFor(
+        [&] {
+            const auto *cover = page.findChild<QWidget *>(QStringLiteral("deconvolveResultCover"));
+            return cover && cover->isVisible();
+        },
+        patience_ms));
 }
 
 TEST_CASE("A refused step is said where the result would be, and can be taken back there") {
