@@ -7466,6 +7466,18 @@
         <source>the host&apos;s processor</source>
         <translation>el procesador del equipo</translation>
     </message>
+    <message>
+        <source>A blur of %1 samples is too large for periodic and zero edges, which need all of it, %2 samples at most; mirrored and faded edges take its middle.</source>
+        <translation>Un desenfoque de %1 muestras es demasiado grande para bordes periódicos y cero, que lo necesitan entero, %2 muestras como mucho; los reflejados y los atenuados toman su centro.</translation>
+    </message>
+    <message>
+        <source>Edges of %1 Hz are not possible; the range is 0 to %2 Hz.</source>
+        <translation>No son posibles bordes de %1 Hz; el intervalo es de 0 a %2 Hz.</translation>
+    </message>
+    <message>
+        <source>A band from %1 to %2 Hz is not possible; it needs %3 &lt;= low &lt; high &lt;= %4 Hz.</source>
+        <translation>No es posible una banda de %1 a %2 Hz; debe cumplir %3 &lt;= inferior &lt; superior &lt;= %4 Hz.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -10691,6 +10703,10 @@
     <message>
         <source>%1, model fitted on this machine</source>
         <translation>%1, modelo ajustado en esta máquina</translation>
+    </message>
+    <message>
+        <source>computed in %1</source>
+        <translation>calculado en %1</translation>
     </message>
 </context>
 <context>
