@@ -2,6 +2,7 @@
 #include "engine/prepare/preparation_mark.h"
 
 #include "engine/program/assemble.h"
+#include "engine/program/cache.h"
 #include "engine/program/cache_folder.h"
 #include "engine/support/kept_text.h"
 
@@ -32,6 +33,10 @@ bool is_prepared(const DeviceInfo &device, int generator) noexcept {
     } catch (const std::exception &) { // no memory
         return false;
     }
+}
+
+bool is_prepared(const DeviceInfo &device) noexcept {
+    return is_prepared(device, generator_version);
 }
 
 bool mark_prepared(const DeviceInfo &device) noexcept {

@@ -9,6 +9,7 @@
 #include "engine/prepare/usual_pictures.h"
 #include "engine/process/program_run.h"
 #include "engine/program/build.h"
+#include "engine/program/cache.h"
 #include "engine/program/cache_folder.h"
 #include "engine/service/service.h"
 #include "engine/support/private_folder.h"
