@@ -39,7 +39,7 @@ extern "C" {
 #endif
 
 /** The version of this header: major * 10000 + minor * 100 + patch. */
-#define IMAGO_VERSION 200
+#define IMAGO_VERSION 300
 
 /** The version of the library that runs, as IMAGO_VERSION. */
 IMAGO_API int imago_version(void);

@@ -25,7 +25,7 @@ from ._plan import Plan
 from ._runners import clear_plans, plan_count, set_effort
 from ._real import dct, dctn, dst, dstn, idct, idctn, idst, idstn
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "Device", "DeviceArray", "ImagoError", "LongDoubleError", "Plan", "align", "align_stack", "clear_plans",
