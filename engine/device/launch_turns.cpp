@@ -159,6 +159,14 @@ struct AllTurns {
     std::map<cl_program, std::shared_ptr<Turns>> by_program;
 };
 
+/// Null where no kernel of the program was launched in turn and nobody identified it.
+std::shared_ptr<Turns> known_turns(const cl::Program &program) {
+    auto &all = process_wide<AllTurns>();
+    const std::lock_guard lock(all.mutex);
+    const auto found = all.by_program.find(program());
+    return found == all.by_program.end() ? nullptr : found->second;
+}
+
 std::shared_ptr<Turns> turns_of(const cl::Program &program) {
     auto &all = process_wide<AllTurns>();
     const std::lock_guard lock(all.mutex);
@@ -197,7 +205,10 @@ cl::Event launch_in_turn(const cl::Kernel &kernel, const cl::NDRange &global,
 }
 
 bool use_alone(const cl::Program &program, const std::function<void()> &use) {
-    return turns_of(program)->alone(use);
+    if (const std::shared_ptr<Turns> turns = known_turns(program))
+        return turns->alone(use);
+    use(); // nothing of it was launched in turn
+    return true;
 }
 
 } // namespace imago
