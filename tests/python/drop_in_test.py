@@ -62,7 +62,10 @@ class DropIn(unittest.TestCase):
     def test_parameters(self):
         for name in scipy.fft.__all__:
             with self.subTest(name):
-                theirs = inspect.signature(getattr(scipy.fft, name)).parameters
+                try:
+                    theirs = inspect.signature(getattr(scipy.fft, name)).parameters
+                except ValueError:  # next_fast_len of older SciPy is a builtin without a signature.
+                    theirs = {}
                 ours = inspect.signature(getattr(imago_fft, name)).parameters
                 of = lambda found: [(one.name, one.default) for one in found.values()
                                     if one.kind is one.POSITIONAL_OR_KEYWORD]
@@ -72,6 +75,8 @@ class DropIn(unittest.TestCase):
 
     def test_results(self):
         for text in GOOD:
+            if not hasattr(scipy.fft, text.split("(")[0]):  # prev_fast_len came with SciPy 1.14.
+                continue
             with self.subTest(text):
                 (ours, error), (theirs, _) = outcome(imago_fft, text), outcome(scipy.fft, text)
                 self.assertIsNone(error)
