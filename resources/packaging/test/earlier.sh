@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# earlier.sh COMMIT PACKAGES: packages of a commit that had no rules for them, for tests of upgrades: built in
-# a work tree of its own (build/earlier), version 0.1.0-1, with the names that its files have today.
+# earlier.sh COMMIT PACKAGES: packages of a commit, for tests of upgrades, built in a work tree of its own
+# (build/earlier): by its own package.sh; where it has none, version 0.1.0-1, with the names that its files
+# have today.
 set -eu
 commit=$1
 packages=$(realpath -m "$2")
@@ -13,13 +14,23 @@ if [ -f "$packages/commit" ] && [ "$(cat "$packages/commit")" = "$commit" ]; the
     exit
 fi
 mkdir -p build/earlier
-[ -e "$tree/.git" ] || git worktree add --detach "$tree" "$commit" >/dev/null
+if [ -e "$tree/.git" ]; then
+    git -C "$tree" checkout -q --detach "$commit"
+else
+    git worktree add --detach "$tree" "$commit" >/dev/null
+fi
+rm -rf "$stage" "$packages"
+mkdir -p "$packages"
+if [ -x "$tree/package.sh" ]; then
+    (cd "$tree" && env -u SOURCE_DATE_EPOCH ./package.sh --no-install) >build/earlier/build.log
+    find "$tree/build/package/packages" -name '*.deb' ! -name '*-dbgsym_*' -exec cp -t "$packages" {} +
+    printf '%s\n' "$commit" >"$packages/commit"
+    exit
+fi
 cmake -S "$tree" -B "$tree/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_PREFIX=/usr \
     -DIMAGO_BUILD_TESTS=OFF -DIMAGO_BUILD_SAMPLES=OFF -DCMAKE_UNITY_BUILD=ON \
     -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 -DIMAGO_PRECOMPILE=ON >/dev/null
 cmake --build "$tree/build" -j "${IMAGO_JOBS:-$(nproc)}" >build/earlier/build.log
-rm -rf "$stage" "$packages"
-mkdir -p "$packages"
 DESTDIR=$PWD/$stage/all cmake --install "$tree/build" >/dev/null
 
 # package NAME DEPENDS PATTERNS...: the files that match, by find's patterns from the root.
