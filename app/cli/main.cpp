@@ -16,7 +16,7 @@
 int main(int argc, char **argv) {
     imago::occupy_standard_streams();
     imago::remove_temporaries_at_signals();
-    imago::refuse_large_allocations();
+    imago::govern_memory();
     const auto damaged = imago::survive_damaged_caches(argv);
     if (damaged && damaged->ended)
         return imago::cli::fail(damaged->sentence.text(), 1);

@@ -164,7 +164,7 @@ int answer_errors(int (*run)()) {
 int main(int argc, char *argv[]) {
     imago::occupy_standard_streams();
     imago::remove_temporaries_at_signals();
-    imago::refuse_large_allocations();
+    imago::govern_memory();
     if (const auto damaged = imago::survive_damaged_caches(argv)) {
         std::fprintf(stderr, "imago: %s\n",
                      imago::printable_text(damaged->sentence.text()).c_str());

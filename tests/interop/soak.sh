@@ -96,10 +96,10 @@ use_window() {
             mousemove_relative -- $((RANDOM % 100 - 50)) $((RANDOM % 100 - 50)) mouseup 1
         ;;
     9) xdotool mousemove $((200 + RANDOM % 800)) $((200 + RANDOM % 400)) click $((4 + RANDOM % 2)) ;;
-    10) # another picture opens, by its name in the dialog
-        key ctrl+o && sleep 1 && xdotool type "$(find "$work/pictures" -type f | shuf -n 1)" && key Return && sleep 1 && key Escape
+    *) # another picture opens, by its name in the dialog, and a tab closes: as many stay open
+        key ctrl+o && sleep 1 && xdotool type "$(find "$work/pictures" -type f | shuf -n 1)" && key Return && sleep 1
+        key ctrl+w && sleep 0.5 && key alt+d
         ;;
-    11) key ctrl+w && sleep 0.5 && key alt+d && key Escape ;;
     esac
 }
 

@@ -6,6 +6,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdlib>
+#if __has_include(<malloc.h>)
+#include <malloc.h>
+#endif
 
 namespace {
 
@@ -48,8 +51,11 @@ void operator delete(void *memory, std::size_t) noexcept {
 
 namespace imago {
 
-void refuse_large_allocations() {
+void govern_memory() {
     refuses = true;
+#ifdef M_ARENA_MAX
+    mallopt(M_ARENA_MAX, 2);
+#endif
 }
 
 } // namespace imago

@@ -23,9 +23,11 @@ class NotEnoughMemory : public std::bad_alloc {
 /// The sentence of NotEnoughMemory, or another one for a std::bad_alloc without figures.
 Sentence memory_sentence(const std::bad_alloc &error, const Sentence &otherwise);
 
-/// Replaces operator new of a program by one that throws NotEnoughMemory for pieces of 64 MiB and
-/// more that do not fit. Programs call it once, at the start of main(); it serves all that they are
-/// linked with. A library leaves operator new to its program.
-void refuse_large_allocations();
+/// Sets the memory of a program up: operator new throws NotEnoughMemory for pieces of 64 MiB and
+/// more that do not fit, and malloc keeps two arenas for all threads, not eight for each processor,
+/// which would fill one after another while threads come and go. Programs call it once, at the
+/// start of main(); it serves all that they are linked with. A library leaves memory to its
+/// program.
+void govern_memory();
 
 } // namespace imago

@@ -57,7 +57,7 @@ CliRun run_cli(const Words &arguments, const Words &environment) {
     if (!environment.empty() ||
         (!arguments.empty() && std::count(apart.begin(), apart.end(), arguments[0])))
         return run_program(arguments, environment);
-    static const bool prepared = (refuse_large_allocations(), true); // as main() does
+    static const bool prepared = (govern_memory(), true); // as main() does
     (void)prepared;
     Words words = joined({IMAGO_CLI}, arguments);
     std::vector<char *> texts;
