@@ -4,6 +4,9 @@
 
 namespace imago::host::IMAGO_UNIT {
 
+/// Points of a chunk of interleaved numbers.
+constexpr int chunk_points = chunk_lanes / 2;
+
 /// How lines lie where vectors can be loaded and stored.
 enum class Lie {
     elsewhere,
@@ -21,29 +24,29 @@ IMAGO_INLINE Lie lie_of(const Pointers &lines) {
         return Lie::split_columns;
     if (apart != 1 && apart != -1)
         return Lie::elsewhere;
-    return lines.distance == 2 ? Lie::columns : lines.stride == 2 ? Lie::rows : Lie::elsewhere;
+    return lines.distance == 2                                 ? Lie::columns
+           : lines.stride == 2 && lines.points >= chunk_points ? Lie::rows
+                                                               : Lie::elsewhere;
 }
 
-/// The chunks at p of the lines that are `distance` apart, one after another.
-template <int... i>
-IMAGO_INLINE lane join_chunks(const T *p, std::ptrdiff_t distance, Indices<i...>) {
-    if constexpr (lanes == chunk_lanes)
-        return load(p);
-    else if constexpr (lanes == 2 * chunk_lanes) {
-        const chunk a = *reinterpret_cast<const loose_chunk *>(p);
-        const chunk b = *reinterpret_cast<const loose_chunk *>(p + distance);
-        return __builtin_shufflevector(a, b, i...);
-    } else {
-        alignas(lane) T joined[lanes];
-        for (int h = 0; h * chunk_lanes < lanes; ++h)
-            *reinterpret_cast<chunk *>(joined + h * chunk_lanes) =
-                *reinterpret_cast<const loose_chunk *>(p + h * distance);
-        return *reinterpret_cast<lane *>(joined);
+/// The chunks at p of the lines that are `distance` apart, one after another. In registers: a
+/// vector that is loaded from where its chunks were just stored waits for all of them.
+template <class V>
+IMAGO_INLINE V join_chunks(const T *p, std::ptrdiff_t distance) {
+    if constexpr (sizeof(V) == sizeof(chunk))
+        return *reinterpret_cast<const loose_chunk *>(p);
+    else {
+        using Half = HalfOf<V>::type;
+        constexpr int chunks = sizeof(Half) / sizeof(chunk);
+        return joined<V>(join_chunks<Half>(p, distance),
+                         join_chunks<Half>(p + chunks * distance, distance));
     }
 }
 
-/// Points of a chunk of interleaved numbers.
-constexpr int chunk_points = chunk_lanes / 2;
+/// Where the chunk that begins at number i of a row does: the last one overlaps the one before.
+constexpr int chunk_place(int i, int chunk, int numbers) {
+    return i + chunk <= numbers ? i : numbers - chunk;
+}
 
 /// Points i...i + chunk_points - 1 of the rows at `base`; `first` takes the numbers at even places.
 IMAGO_INLINE void load_row_points(const T *base, std::ptrdiff_t distance, std::size_t i,
@@ -51,7 +54,7 @@ IMAGO_INLINE void load_row_points(const T *base, std::ptrdiff_t distance, std::s
     lane rows[chunk_lanes];
 #pragma GCC unroll 4
     for (int c = 0; c < chunk_lanes; ++c)
-        rows[c] = join_chunks(base + 2 * i + c * distance, chunk_lanes * distance, LaneIndices());
+        rows[c] = join_chunks<lane>(base + 2 * i + c * distance, chunk_lanes * distance);
     turn_chunks(rows);
 #pragma GCC unroll 2
     for (int v = 0; v < chunk_points; ++v) {
@@ -75,79 +78,52 @@ IMAGO_INLINE void store_row_points(T *base, std::ptrdiff_t distance, std::size_t
                      rows[c]);
 }
 
-/// Point i of the rows, number by number.
-IMAGO_INLINE void load_row_point(const T *base, std::ptrdiff_t distance, std::size_t i, lane &first,
-                                 lane &second) {
-    alignas(lane) T even[lanes], odd[lanes];
-    for (int l = 0; l < lanes; ++l) {
-        even[l] = base[2 * i + l * distance];
-        odd[l] = base[2 * i + 1 + l * distance];
-    }
-    first = load(even);
-    second = load(odd);
-}
-
-IMAGO_INLINE void store_row_point(T *base, std::ptrdiff_t distance, std::size_t i, lane first,
-                                  lane second) {
-    for (int l = 0; l < lanes; ++l) {
-        base[2 * i + l * distance] = first[l];
-        base[2 * i + 1 + l * distance] = second[l];
-    }
-}
-
 template <int points>
 IMAGO_INLINE void get_rows(const T *base, std::ptrdiff_t distance, lane *first, lane *second) {
-#pragma GCC unroll 16
-    for (int i = 0; i + chunk_points <= points; i += chunk_points)
-        load_row_points(base, distance, i, first + i, second + i);
-    if constexpr (points % chunk_points != 0)
-        load_row_point(base, distance, points - 1, first[points - 1], second[points - 1]);
+#pragma GCC unroll 17
+    for (int i = 0; i < points; i += chunk_points) {
+        const int at = chunk_place(i, chunk_points, points);
+        load_row_points(base, distance, at, first + at, second + at);
+    }
 }
 
 template <int points>
 IMAGO_INLINE void put_rows(const lane *first, const lane *second, T *base,
                            std::ptrdiff_t distance) {
-#pragma GCC unroll 16
-    for (int i = 0; i + chunk_points <= points; i += chunk_points)
-        store_row_points(base, distance, i, first + i, second + i);
-    if constexpr (points % chunk_points != 0)
-        store_row_point(base, distance, points - 1, first[points - 1], second[points - 1]);
+#pragma GCC unroll 17
+    for (int i = 0; i < points; i += chunk_points) {
+        const int at = chunk_place(i, chunk_points, points);
+        store_row_points(base, distance, at, first + at, second + at);
+    }
 }
 
 /// Rows at `base` to vectors of points.
 static void gather_rows(const T *base, std::ptrdiff_t distance, std::size_t points, T *first,
                         T *second) {
     lane even[chunk_points], odd[chunk_points];
-    std::size_t i = 0;
-    for (; i + chunk_points <= points; i += chunk_points) {
-        load_row_points(base, distance, i, even, odd);
+    for (std::size_t i = 0; i < points; i += chunk_points) {
+        const std::size_t at = i + chunk_points <= points ? i : points - chunk_points;
+        load_row_points(base, distance, at, even, odd);
 #pragma GCC unroll 2
         for (int v = 0; v < chunk_points; ++v) {
-            store(first + (i + v) * lanes, even[v]);
-            store(second + (i + v) * lanes, odd[v]);
+            store(first + (at + v) * lanes, even[v]);
+            store(second + (at + v) * lanes, odd[v]);
         }
-    }
-    if (i < points) {
-        load_row_point(base, distance, i, even[0], odd[0]);
-        store(first + i * lanes, even[0]);
-        store(second + i * lanes, odd[0]);
     }
 }
 
 static void scatter_rows(const T *first, const T *second, std::size_t points, T *base,
                          std::ptrdiff_t distance) {
     lane even[chunk_points], odd[chunk_points];
-    std::size_t i = 0;
-    for (; i + chunk_points <= points; i += chunk_points) {
+    for (std::size_t i = 0; i < points; i += chunk_points) {
+        const std::size_t at = i + chunk_points <= points ? i : points - chunk_points;
 #pragma GCC unroll 2
         for (int v = 0; v < chunk_points; ++v) {
-            even[v] = load(first + (i + v) * lanes);
-            odd[v] = load(second + (i + v) * lanes);
+            even[v] = load(first + (at + v) * lanes);
+            odd[v] = load(second + (at + v) * lanes);
         }
-        store_row_points(base, distance, i, even, odd);
+        store_row_points(base, distance, at, even, odd);
     }
-    if (i < points)
-        store_row_point(base, distance, i, load(first + i * lanes), load(second + i * lanes));
 }
 
 /// Any lines, number by number. Lanes beyond the lines compute with zeros, not with what raises

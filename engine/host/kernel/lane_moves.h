@@ -27,6 +27,38 @@ typedef T chunk __attribute__((vector_size(16)));
 typedef T loose_chunk __attribute__((vector_size(16), aligned(sizeof(T)), may_alias));
 constexpr int chunk_lanes = 16 / sizeof(T);
 
+/// Half of a vector of more than 16 bytes.
+typedef T half_lane __attribute__((vector_size(IMAGO_BYTES > 32 ? IMAGO_BYTES / 2 : 16)));
+template <class V>
+struct HalfOf {
+    using type = chunk;
+};
+template <>
+struct HalfOf<T __attribute__((vector_size(64)))> {
+    using type = half_lane;
+};
+
+/// Two halves of a vector. By the processor's instruction, since g++ 12 shuffles for a shuffle.
+template <class V, class Half>
+IMAGO_INLINE V joined(Half low, Half high) {
+#ifdef __AVX__
+    if constexpr (sizeof(V) == 32)
+        return reinterpret_cast<V>(
+            _mm256_insertf128_pd(_mm256_castpd128_pd256(reinterpret_cast<__m128d>(low)),
+                                 reinterpret_cast<__m128d>(high), 1));
+#endif
+#ifdef __AVX512F__
+    if constexpr (sizeof(V) == 64)
+        return reinterpret_cast<V>(
+            _mm512_insertf64x4(_mm512_castpd256_pd512(reinterpret_cast<__m256d>(low)),
+                               reinterpret_cast<__m256d>(high), 1));
+#endif
+    V both;
+    __builtin_memcpy(&both, &low, sizeof low);
+    __builtin_memcpy(reinterpret_cast<char *>(&both) + sizeof low, &high, sizeof high);
+    return both;
+}
+
 /// Exchanges the blocks of `size` lanes beside the diagonal of rows a and b.
 template <int size, int... i>
 IMAGO_INLINE void exchange(lane &a, lane &b, Indices<i...>) {
@@ -66,7 +98,7 @@ IMAGO_INLINE lane every_second_chunk(const T *p, Indices<i...>) {
     if constexpr (lanes == 2 * chunk_lanes) {
         const chunk a = *reinterpret_cast<const loose_chunk *>(p + odd * chunk_lanes);
         const chunk b = *reinterpret_cast<const loose_chunk *>(p + odd * chunk_lanes + lanes);
-        return __builtin_shufflevector(a, b, i...);
+        return joined<lane>(a, b);
     } else
         return __builtin_shufflevector(
             load(p), load(p + lanes),
@@ -143,9 +175,17 @@ IMAGO_INLINE void transpose(lane *rows) {
     exchange_chunks<chunk_lanes>(rows);
 }
 
-/// Chunk h of a vector; by its bytes, since g++ 12 permutes the whole vector for a shuffle.
+/// Chunk h of a vector, likewise.
 template <int h>
 IMAGO_INLINE chunk chunk_of(lane v) {
+#ifdef __AVX512F__
+    if constexpr (sizeof(lane) == 64)
+        return reinterpret_cast<chunk>(_mm512_extractf64x2_pd(reinterpret_cast<__m512d>(v), h));
+#endif
+#ifdef __AVX__
+    if constexpr (sizeof(lane) == 32)
+        return reinterpret_cast<chunk>(_mm256_extractf128_pd(reinterpret_cast<__m256d>(v), h));
+#endif
     chunk part;
     __builtin_memcpy(&part, reinterpret_cast<const char *>(&v) + h * sizeof part, sizeof part);
     return part;

@@ -11,17 +11,6 @@ namespace imago::host::IMAGO_UNIT {
 typedef double pair_bits __attribute__((may_alias, aligned(4)));
 typedef double two_pairs __attribute__((vector_size(16), may_alias));
 constexpr std::size_t width = lanes / 2; ///< complex numbers of a vector
-/// Half of a vector of more than 16 bytes.
-typedef T half_lane __attribute__((vector_size(IMAGO_BYTES > 32 ? IMAGO_BYTES / 2 : 16)));
-template <int bytes>
-struct HalfVector {
-    using type = chunk;
-};
-template <>
-struct HalfVector<64> {
-    using type = half_lane;
-};
-
 /// One complex number, the rest of the chunk 0.
 IMAGO_INLINE chunk load_one(const T *p) {
     if constexpr (sizeof(T) == 8)
@@ -49,22 +38,14 @@ IMAGO_INLINE chunk join_pairs_of_chunk(const T *p, std::ptrdiff_t distance) {
 
 /// A vector of any width of them.
 template <class V>
-IMAGO_INLINE V join_pairs(const T *p, std::ptrdiff_t distance);
-
-template <class V, class Half, int... i>
-IMAGO_INLINE V join_halves(const T *p, std::ptrdiff_t distance, Indices<i...>) {
-    const Half a = join_pairs<Half>(p, distance);
-    const Half b = join_pairs<Half>(p + static_cast<int>(sizeof...(i) / 4) * distance, distance);
-    return __builtin_shufflevector(a, b, i...);
-}
-template <class V>
 IMAGO_INLINE V join_pairs(const T *p, std::ptrdiff_t distance) {
     if constexpr (sizeof(V) == sizeof(chunk))
         return join_pairs_of_chunk(p, distance);
     else {
-        constexpr int numbers = sizeof(V) / sizeof(T);
-        using Half = HalfVector<sizeof(V)>::type;
-        return join_halves<V, Half>(p, distance, typename IndicesTo<numbers>::type());
+        using Half = HalfOf<V>::type;
+        constexpr int pairs = sizeof(Half) / (2 * sizeof(T));
+        return joined<V>(join_pairs<Half>(p, distance),
+                         join_pairs<Half>(p + pairs * distance, distance));
     }
 }
 
@@ -100,21 +81,15 @@ struct Rows {
 
 /// The chunks at `place` of every `step`th row, from the first one on.
 template <class V, int step>
-IMAGO_INLINE V join_rows(const T *const *rows, int place);
-template <class V, class Half, int step, int... i>
-IMAGO_INLINE V join_half_rows(const T *const *rows, int place, Indices<i...>) {
-    constexpr int chunks = sizeof(Half) / sizeof(chunk);
-    const Half a = join_rows<Half, step>(rows, place);
-    const Half b = join_rows<Half, step>(rows + chunks * step, place);
-    return __builtin_shufflevector(a, b, i...);
-}
-template <class V, int step>
 IMAGO_INLINE V join_rows(const T *const *rows, int place) {
     if constexpr (sizeof(V) == sizeof(chunk))
         return *reinterpret_cast<const loose_chunk *>(rows[0] + place);
-    else
-        return join_half_rows<V, typename HalfVector<sizeof(V)>::type, step>(
-            rows, place, typename IndicesTo<static_cast<int>(sizeof(V) / sizeof(T))>::type());
+    else {
+        using Half = HalfOf<V>::type;
+        constexpr int chunks = sizeof(Half) / sizeof(chunk);
+        return joined<V>(join_rows<Half, step>(rows, place),
+                         join_rows<Half, step>(rows + chunks * step, place));
+    }
 }
 
 template <int step, int h = 0>

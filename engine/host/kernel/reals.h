@@ -18,24 +18,27 @@ IMAGO_INLINE void get_reals(const T *p, std::ptrdiff_t stride, std::ptrdiff_t di
             x[j] = load(p + j * stride);
         return;
     }
-    constexpr int whole = points / chunk_lanes * chunk_lanes;
-    lane rows[chunk_lanes];
+    if constexpr (points < chunk_lanes) {
+#pragma GCC unroll 4
+        for (int j = 0; j < points; ++j) {
+            alignas(lane) T numbers[lanes];
+            for (int l = 0; l < lanes; ++l)
+                numbers[l] = p[j + l * distance];
+            x[j] = load(numbers);
+        }
+    } else {
+        lane rows[chunk_lanes];
 #pragma GCC unroll 16
-    for (int j = 0; j < whole; j += chunk_lanes) {
+        for (int j = 0; j < points; j += chunk_lanes) {
+            const int at = chunk_place(j, chunk_lanes, points);
 #pragma GCC unroll 4
-        for (int c = 0; c < chunk_lanes; ++c)
-            rows[c] = join_chunks(p + j + c * distance, chunk_lanes * distance, LaneIndices());
-        turn_chunks(rows);
+            for (int c = 0; c < chunk_lanes; ++c)
+                rows[c] = join_chunks<lane>(p + at + c * distance, chunk_lanes * distance);
+            turn_chunks(rows);
 #pragma GCC unroll 4
-        for (int c = 0; c < chunk_lanes; ++c)
-            x[j + c] = rows[c];
-    }
-#pragma GCC unroll 4
-    for (int j = whole; j < points; ++j) {
-        alignas(lane) T numbers[lanes];
-        for (int l = 0; l < lanes; ++l)
-            numbers[l] = p[j + l * distance];
-        x[j] = load(numbers);
+            for (int c = 0; c < chunk_lanes; ++c)
+                x[at + c] = rows[c];
+        }
     }
 }
 
@@ -47,23 +50,26 @@ IMAGO_INLINE void put_reals(const lane *x, T *p, std::ptrdiff_t stride, std::ptr
             store(p + j * stride, x[j]);
         return;
     }
-    constexpr int whole = points / chunk_lanes * chunk_lanes;
-    lane rows[chunk_lanes];
+    if constexpr (points < chunk_lanes) {
+#pragma GCC unroll 4
+        for (int j = 0; j < points; ++j)
+            for (int l = 0; l < lanes; ++l)
+                p[j + l * distance] = x[j][l];
+    } else {
+        lane rows[chunk_lanes];
 #pragma GCC unroll 16
-    for (int j = 0; j < whole; j += chunk_lanes) {
+        for (int j = 0; j < points; j += chunk_lanes) {
+            const int at = chunk_place(j, chunk_lanes, points);
 #pragma GCC unroll 4
-        for (int c = 0; c < chunk_lanes; ++c)
-            rows[c] = x[j + c];
-        turn_chunks(rows);
+            for (int c = 0; c < chunk_lanes; ++c)
+                rows[c] = x[at + c];
+            turn_chunks(rows);
 #pragma GCC unroll 4
-        for (int c = 0; c < chunk_lanes; ++c)
-            store_chunks(p + j + c * distance, static_cast<std::size_t>(chunk_lanes * distance),
-                         rows[c]);
+            for (int c = 0; c < chunk_lanes; ++c)
+                store_chunks(p + at + c * distance,
+                             static_cast<std::size_t>(chunk_lanes * distance), rows[c]);
+        }
     }
-#pragma GCC unroll 4
-    for (int j = whole; j < points; ++j)
-        for (int l = 0; l < lanes; ++l)
-            p[j + l * distance] = x[j][l];
 }
 
 /// How half spectra lie where vectors can be loaded and stored.

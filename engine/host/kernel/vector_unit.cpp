@@ -6,6 +6,10 @@
 // one copy of an inline function, and might keep the one that a processor lacks instructions for.
 #include "engine/host/kernel/kernel_table.h"
 
+#ifdef __AVX__
+#include <immintrin.h> // its functions are always inlined
+#endif
+
 #define IMAGO_INLINE static inline __attribute__((always_inline))
 
 namespace imago::host::IMAGO_UNIT {
