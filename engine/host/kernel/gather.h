@@ -43,6 +43,14 @@ IMAGO_INLINE V join_chunks(const T *p, std::ptrdiff_t distance) {
     }
 }
 
+/// A pointer whose sums with distances g++ computes anew: it would keep those of all rows, more than
+/// there are registers.
+template <class Pointer>
+IMAGO_INLINE Pointer fresh(Pointer p) {
+    asm("" : "+r"(p));
+    return p;
+}
+
 /// Where the chunk that begins at number i of a row does: the last one overlaps the one before.
 constexpr int chunk_place(int i, int chunk, int numbers) {
     return i + chunk <= numbers ? i : numbers - chunk;
@@ -52,9 +60,10 @@ constexpr int chunk_place(int i, int chunk, int numbers) {
 IMAGO_INLINE void load_row_points(const T *base, std::ptrdiff_t distance, std::size_t i,
                                   lane *first, lane *second) {
     lane rows[chunk_lanes];
+    const T *const place = fresh(base + 2 * i);
 #pragma GCC unroll 4
     for (int c = 0; c < chunk_lanes; ++c)
-        rows[c] = join_chunks<lane>(base + 2 * i + c * distance, chunk_lanes * distance);
+        rows[c] = join_chunks<lane>(place + c * distance, chunk_lanes * distance);
     turn_chunks(rows);
 #pragma GCC unroll 2
     for (int v = 0; v < chunk_points; ++v) {
@@ -72,9 +81,10 @@ IMAGO_INLINE void store_row_points(T *base, std::ptrdiff_t distance, std::size_t
         rows[2 * v + 1] = second[v];
     }
     turn_chunks(rows);
+    T *const place = fresh(base + 2 * i);
 #pragma GCC unroll 4
     for (int c = 0; c < chunk_lanes; ++c)
-        store_chunks(base + 2 * i + c * distance, static_cast<std::size_t>(chunk_lanes * distance),
+        store_chunks(place + c * distance, static_cast<std::size_t>(chunk_lanes * distance),
                      rows[c]);
 }
 

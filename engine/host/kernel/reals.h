@@ -31,9 +31,10 @@ IMAGO_INLINE void get_reals(const T *p, std::ptrdiff_t stride, std::ptrdiff_t di
 #pragma GCC unroll 16
         for (int j = 0; j < points; j += chunk_lanes) {
             const int at = chunk_place(j, chunk_lanes, points);
+            const T *const place = fresh(p + at);
 #pragma GCC unroll 4
             for (int c = 0; c < chunk_lanes; ++c)
-                rows[c] = join_chunks<lane>(p + at + c * distance, chunk_lanes * distance);
+                rows[c] = join_chunks<lane>(place + c * distance, chunk_lanes * distance);
             turn_chunks(rows);
 #pragma GCC unroll 4
             for (int c = 0; c < chunk_lanes; ++c)
@@ -64,10 +65,11 @@ IMAGO_INLINE void put_reals(const lane *x, T *p, std::ptrdiff_t stride, std::ptr
             for (int c = 0; c < chunk_lanes; ++c)
                 rows[c] = x[at + c];
             turn_chunks(rows);
+            T *const place = fresh(p + at);
 #pragma GCC unroll 4
             for (int c = 0; c < chunk_lanes; ++c)
-                store_chunks(p + at + c * distance,
-                             static_cast<std::size_t>(chunk_lanes * distance), rows[c]);
+                store_chunks(place + c * distance, static_cast<std::size_t>(chunk_lanes * distance),
+                             rows[c]);
         }
     }
 }
