@@ -158,7 +158,10 @@ ProblemShares problem_shares(const StridedProblem &given, const HostThreads &thr
         return {};
     const StridedProblem problem = given.pruned() ? given : of_true_axes(given);
     const auto axis = shared_axis(problem, most);
-    const bool by_batch = axis && problem.batch[*axis].n >= static_cast<std::ptrdiff_t>(most);
+    // Few transforms beside each other stay together, if they have several axes to share.
+    const bool together = axis && !problem.pruned() && is_innermost(problem, problem.batch[*axis]);
+    const bool by_batch =
+        axis && problem.batch[*axis].n >= (together ? line_numbers : 1) * std::ptrdiff_t(most);
     if (by_batch || problem.axes.size() < 2) {
         ProblemShares whole;
         if (axis)

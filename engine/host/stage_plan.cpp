@@ -106,6 +106,12 @@ bool repeats_input(const StridedProblem &problem) {
                        [](const StridedAxis &loop) { return loop.in == 0 && loop.n > 1; });
 }
 
+bool is_innermost(const StridedProblem &problem, const StridedAxis &loop) {
+    return std::all_of(problem.axes.begin(), problem.axes.end(), [&](const StridedAxis &axis) {
+        return axis.n == 1 || std::abs(loop.in) < std::abs(axis.in);
+    });
+}
+
 namespace {
 
 /// One of the arrays that stages read and write, and its strides.
@@ -269,7 +275,7 @@ BatchParts parts_of(const StridedProblem &problem) {
         const StridedAxis &loop = problem.batch[i];
         bytes *= static_cast<double>(loop.n);
         // An input that is read again stays whole: stages may overwrite it.
-        if (loop.n > longest && loop.in != 0) {
+        if (loop.n > longest && loop.in != 0 && !is_innermost(problem, loop)) {
             longest = loop.n;
             parts.axis = i;
         }

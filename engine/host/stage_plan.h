@@ -45,6 +45,10 @@ bool lines_stay_apart(const StridedProblem &problem);
 /// Whether numbers of the input are read for several lines of the batch.
 bool repeats_input(const StridedProblem &problem);
 
+/// Whether the transforms of a loop of the batch are nearer to each other than the points of any of
+/// them, so that they share vectors and cache lines.
+bool is_innermost(const StridedProblem &problem, const StridedAxis &loop);
+
 /// Parts of a problem, along one axis of its batch.
 struct BatchParts {
     std::size_t axis = 0;

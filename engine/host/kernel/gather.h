@@ -43,8 +43,8 @@ IMAGO_INLINE V join_chunks(const T *p, std::ptrdiff_t distance) {
     }
 }
 
-/// A pointer whose sums with distances g++ computes anew: it would keep those of all rows, more than
-/// there are registers.
+/// A pointer whose sums with distances g++ computes anew: it would keep those of all rows, more
+/// than there are registers.
 template <class Pointer>
 IMAGO_INLINE Pointer fresh(Pointer p) {
     asm("" : "+r"(p));

@@ -310,7 +310,7 @@ void BlockLine<T>::run(const ComplexAt<const T> &in, const ComplexAt<T> &out, T 
     T *coarse = middle_im + padded(size), *fine = coarse + 2 * lanes * (column / turn_fine + 1);
     T *rest = coarse + padded(2 * lanes * (column / turn_fine + 1 + turn_fine));
     const auto n1 = static_cast<std::ptrdiff_t>(column), n2 = static_cast<std::ptrdiff_t>(row);
-    const auto gathered = columns_->half(rest, 1);
+    const auto gathered = columns_->part(rest, 1);
     for (std::size_t b = 0; b < row; b += lanes) {
         const ComplexAt<const T> from = in.shifted(static_cast<std::ptrdiff_t>(b) * in.stride);
         kernels_.gather(

@@ -169,11 +169,11 @@ AcrossLine<T>::AcrossLine(std::size_t points) : ComplexLine<T>(points), kernels_
 
 template <class T>
 std::size_t AcrossLine<T>::scratch() const {
-    return 4 * line_room<T>(this->points() * kernels_.lanes);
+    return 6 * line_room<T>(this->points() * kernels_.lanes);
 }
 
 template <class T>
-typename AcrossLine<T>::Vectors AcrossLine<T>::half(T *scratch, std::size_t which) const {
+typename AcrossLine<T>::Vectors AcrossLine<T>::part(T *scratch, std::size_t which) const {
     const std::size_t room = line_room<T>(this->points() * kernels_.lanes);
     return {scratch + 2 * which * room, scratch + (2 * which + 1) * room};
 }
@@ -182,7 +182,7 @@ template <class T>
 typename AcrossLine<T>::Vectors AcrossLine<T>::run_vectors(const T *re, const T *im,
                                                            T *scratch) const {
     const auto step = static_cast<std::ptrdiff_t>(kernels_.lanes);
-    const Vectors result = half(scratch, (passes_.size() - 1) % 2);
+    const Vectors result = part(scratch, (passes_.size() - 1) % 2);
     run_passes({re, im, step, Layout::split}, {result.re, result.im, step, Layout::split}, scratch);
     return result;
 }
@@ -198,7 +198,7 @@ void AcrossLine<T>::run_passes(const Columns<const T> &in, const Columns<T> &out
         pass.in_im = from.im;
         pass.in_step = from.step;
         pass.in_layout = from.layout;
-        const Vectors middle = half(scratch, next);
+        const Vectors middle = part(scratch, next);
         const bool is_last = &planned == &passes_.back();
         pass.out_re = is_last ? out.re : middle.re;
         pass.out_im = is_last ? out.im : middle.im;
@@ -229,40 +229,53 @@ template <class T>
 void AcrossLine<T>::run_lines(const ComplexAt<const T> &in, std::ptrdiff_t in_distance,
                               const ComplexAt<T> &out, std::ptrdiff_t out_distance,
                               std::size_t count, T *scratch) const {
-    const std::size_t n = this->points();
+    const std::size_t n = this->points(), rest = count % lanes();
+    // The last lines fill vectors with some of those before, which in place are about to be
+    // written.
+    const bool overlaps = rest > 0 && count > lanes();
+    const auto last = static_cast<std::ptrdiff_t>(count) - static_cast<std::ptrdiff_t>(lanes());
+    Columns<const T> last_lines;
+    if (overlaps)
+        last_lines = gather(in.shifted(last * in_distance), in_distance, lanes(), part(scratch, 2));
+    const std::size_t whole = overlaps ? count - rest : count;
     std::size_t first = 0;
     if (n < codelet_radices && kernels_.direct_lines[n] && count >= lanes())
-        first = kernels_.direct_lines[n]({in.re, in.im, in.stride, in_distance, n, count},
-                                         {out.re, out.im, out.stride, out_distance, n, count});
-    for (; first < count; first += lanes()) {
+        first = kernels_.direct_lines[n]({in.re, in.im, in.stride, in_distance, n, whole},
+                                         {out.re, out.im, out.stride, out_distance, n, whole});
+    for (; first < whole; first += lanes()) {
         const auto line = static_cast<std::ptrdiff_t>(first);
-        run_block(in.shifted(line * in_distance), in_distance, out.shifted(line * out_distance),
-                  out_distance, std::min(lanes(), count - first), scratch);
+        const std::size_t block = std::min(lanes(), whole - first);
+        const ComplexAt<const T> at = in.shifted(line * in_distance);
+        Columns<const T> from;
+        if (block < lanes() || !columns_of(at, in_distance, from))
+            from = gather(at, in_distance, block, part(scratch, 1));
+        run_block(from, out.shifted(line * out_distance), out_distance, block, scratch);
     }
+    if (overlaps)
+        run_block(last_lines, out.shifted(last * out_distance), out_distance, lanes(), scratch);
 }
 
 template <class T>
-void AcrossLine<T>::run_block(const ComplexAt<const T> &in, std::ptrdiff_t in_distance,
-                              const ComplexAt<T> &out, std::ptrdiff_t out_distance,
-                              std::size_t count, T *scratch) const {
-    const std::size_t n = this->points();
-    const auto step = static_cast<std::ptrdiff_t>(kernels_.lanes);
-    const bool is_whole = count == kernels_.lanes;
-    Columns<const T> from;
-    if (!is_whole || !columns_of(in, in_distance, from)) {
-        const Vectors gathered = half(scratch, 1);
-        kernels_.gather({in.re, in.im, in.stride, in_distance, n, count}, gathered.re, gathered.im);
-        from = {gathered.re, gathered.im, step, Layout::split};
-    }
+typename AcrossLine<T>::template Columns<const T>
+AcrossLine<T>::gather(const ComplexAt<const T> &in, std::ptrdiff_t distance, std::size_t count,
+                      const Vectors &to) const {
+    kernels_.gather({in.re, in.im, in.stride, distance, this->points(), count}, to.re, to.im);
+    return {to.re, to.im, static_cast<std::ptrdiff_t>(kernels_.lanes), Layout::split};
+}
+
+template <class T>
+void AcrossLine<T>::run_block(const Columns<const T> &from, const ComplexAt<T> &out,
+                              std::ptrdiff_t distance, std::size_t count, T *scratch) const {
     Columns<T> to;
-    const bool is_direct = is_whole && columns_of(out, out_distance, to);
+    const bool is_direct = count == lanes() && columns_of(out, distance, to);
     if (!is_direct) {
-        const Vectors made = half(scratch, (passes_.size() - 1) % 2);
-        to = {made.re, made.im, step, Layout::split};
+        const Vectors made = part(scratch, (passes_.size() - 1) % 2);
+        to = {made.re, made.im, static_cast<std::ptrdiff_t>(kernels_.lanes), Layout::split};
     }
     run_passes(from, to, scratch);
     if (!is_direct)
-        kernels_.scatter({out.re, out.im, out.stride, out_distance, n, count}, to.re, to.im);
+        kernels_.scatter({out.re, out.im, out.stride, distance, this->points(), count}, to.re,
+                         to.im);
 }
 
 template class AlongLine<float>;

@@ -44,14 +44,14 @@ class AcrossLine : public ComplexLine<T> {
                    const ComplexAt<T> &out, std::ptrdiff_t out_distance, std::size_t count,
                    T *scratch) const;
     /// Vectors [point][lane] at re and im, in scratch memory or elsewhere; the results are in one
-    /// of the two halves of the scratch memory, which is returned. They must not begin in its
+    /// of the first two parts of the scratch memory, which is returned. They must not begin in its
     /// first.
     struct Vectors {
         T *re, *im;
     };
     Vectors run_vectors(const T *re, const T *im, T *scratch) const;
-    /// A half of the scratch memory.
-    Vectors half(T *scratch, std::size_t which) const;
+    /// One of three parts of the scratch memory: passes go from one of two to the other.
+    Vectors part(T *scratch, std::size_t which) const;
 
   private:
     /// Vectors `step` numbers apart.
@@ -62,9 +62,10 @@ class AcrossLine : public ComplexLine<T> {
         Layout layout = Layout::split;
     };
     void run_passes(const Columns<const T> &in, const Columns<T> &out, T *scratch) const;
-    void run_block(const ComplexAt<const T> &in, std::ptrdiff_t in_distance,
-                   const ComplexAt<T> &out, std::ptrdiff_t out_distance, std::size_t count,
-                   T *scratch) const;
+    Columns<const T> gather(const ComplexAt<const T> &in, std::ptrdiff_t distance,
+                            std::size_t count, const Vectors &to) const;
+    void run_block(const Columns<const T> &from, const ComplexAt<T> &out, std::ptrdiff_t distance,
+                   std::size_t count, T *scratch) const;
 
     const Kernels<T> &kernels_;
     std::vector<AcrossPass<T>> passes_;
