@@ -47,8 +47,8 @@ void wait_for_change(std::atomic<T> &value, T old) {
 class Crew {
   public:
     /// Whether it was free and had a thread: if not, nothing has run.
-    bool run(unsigned shares, unsigned more, void (*work)(const void *, unsigned),
-             const void *context) {
+    bool run(unsigned shares, unsigned more, Callings &callings,
+             void (*work)(const void *, unsigned), const void *context) {
         const std::unique_lock lock(busy_, std::try_to_lock);
         const unsigned others = lock ? start(more) : 0;
         if (others == 0)
@@ -63,7 +63,7 @@ class Crew {
             members_[i].job.store(job_); // before it is seen whether the member sleeps
             members_[i].job.notify_one();
         }
-        do_shares(job_);
+        callings.note(do_shares(job_) < shares);
         for (unsigned left = left_; left != 0; left = left_)
             wait_for_change(left_, left);
         if (failed_)
@@ -115,8 +115,10 @@ class Crew {
         }
     }
 
-    /// Does shares of a job until none is left. A job that has ended has none.
-    void do_shares(std::uint32_t job) {
+    /// Does shares of a job until none is left, and returns how many. A job that has ended has
+    /// none.
+    unsigned do_shares(std::uint32_t job) {
+        unsigned done = 0;
         Claims claims = claims_.load(std::memory_order_acquire);
         while (claims.job == job && claims.next < claims.shares) {
             Claims taken = claims;
@@ -124,8 +126,10 @@ class Crew {
             if (!claims_.compare_exchange_weak(claims, taken, std::memory_order_acq_rel))
                 continue;
             do_share(claims.next);
+            ++done;
             claims = claims_.load(std::memory_order_acquire);
         }
+        return done;
     }
 
     void do_share(unsigned share) {
@@ -168,10 +172,22 @@ Crew &crew() {
 
 } // namespace
 
-void run_shares(unsigned shares, unsigned threads, void (*work)(const void *, unsigned),
-                const void *context) {
-    if (shares > 1 && shares <= most_shares && threads > 1 &&
-        crew().run(shares, std::min(shares, threads) - 1, work, context))
+bool Callings::worth_one() {
+    std::uint32_t rest = rest_.load(std::memory_order_relaxed);
+    return rest == 0 || !rest_.compare_exchange_strong(rest, rest - 1, std::memory_order_relaxed);
+}
+
+void Callings::note(bool helped) {
+    constexpr std::uint32_t most_doublings = 6;
+    const std::uint32_t late = late_.load(std::memory_order_relaxed);
+    late_.store(helped ? 0 : std::min(late + 1, most_doublings), std::memory_order_relaxed);
+    rest_.store(helped ? 0 : (1u << late) - 1, std::memory_order_relaxed);
+}
+
+void run_shares(unsigned shares, unsigned threads, Callings &callings,
+                void (*work)(const void *, unsigned), const void *context) {
+    if (shares > 1 && shares <= most_shares && threads > 1 && callings.worth_one() &&
+        crew().run(shares, std::min(shares, threads) - 1, callings, work, context))
         return;
     std::exception_ptr failed;
     for (unsigned share = 0; share < shares; ++share)

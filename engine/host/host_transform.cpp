@@ -151,10 +151,11 @@ class SharesImpl : public Impl {
         for (const Phase &phase : phases_) {
             const StridedArray &from = arrays[static_cast<int>(phase.from)];
             const StridedArray &to = arrays[static_cast<int>(phase.to)];
-            host::run_shares(static_cast<unsigned>(phase.shares.size()), threads_, [&](unsigned i) {
-                const Share &share = phase.shares[i];
-                share.impl->run(moved(from, share.in), moved(to, share.out));
-            });
+            host::run_shares(static_cast<unsigned>(phase.shares.size()), threads_, callings_,
+                             [&](unsigned i) {
+                                 const Share &share = phase.shares[i];
+                                 share.impl->run(moved(from, share.in), moved(to, share.out));
+                             });
         }
     }
 
@@ -176,6 +177,7 @@ class SharesImpl : public Impl {
     std::vector<Phase> phases_;
     std::size_t middle_;
     unsigned threads_;
+    mutable host::Callings callings_;
 };
 
 template <class Impl, class T>

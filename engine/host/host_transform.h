@@ -22,7 +22,8 @@ struct HostThreads {
 };
 
 /// A transform on the host's processor, for what is too small or too oddly strided for a device.
-/// It has no state that a run changes: any threads may run one at the same time.
+/// Any threads may run one at the same time: a run changes nothing but how often threads are
+/// called.
 class HostTransform {
   public:
     /// Plans. Throws std::bad_alloc alone: it solves every problem.

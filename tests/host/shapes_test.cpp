@@ -3,6 +3,7 @@
 #include "engine/host/crew.h"
 #include "engine/host/host_transform.h"
 #include "engine/host/problem_shares.h"
+#include "engine/host/stage_plan.h"
 #include "tests/host/strided_run.h"
 #include "tests/support/catch.h"
 
@@ -263,8 +264,48 @@ TEST_CASE("What a share throws is thrown once all have ended") {
         if (share == 1)
             throw std::runtime_error("share 1");
     };
-    CHECK_THROWS_AS(host::run_shares(3, 3, work), std::runtime_error);
+    host::Callings callings;
+    CHECK_THROWS_AS(host::run_shares(3, 3, callings, work), std::runtime_error);
     CHECK(ended == 3);
+}
+
+TEST_CASE("Threads that come too late are called less often, until they come in time") {
+    host::Callings callings;
+    std::vector<int> called; // times without a call before each
+    for (int call = 0; call < 10; ++call) {
+        int rests = 0;
+        while (!callings.worth_one())
+            ++rests;
+        called.push_back(rests);
+        callings.note(false);
+    }
+    CHECK(called == std::vector<int>{0, 0, 1, 3, 7, 15, 31, 63, 63, 63});
+    while (!callings.worth_one()) {
+    }
+    callings.note(true);
+    for (int call = 0; call < 3; ++call) {
+        CHECK(callings.worth_one());
+        callings.note(true);
+    }
+}
+
+TEST_CASE("Transforms beside each other stay together in shares and parts") {
+    StridedProblem problem; // the batch innermost, as mpb has its bands
+    problem.is_double = true;
+    problem.in_place = true;
+    problem.axes = {{24, 24 * 24 * 30, 24 * 24 * 30}, {24, 24 * 30, 24 * 30}, {24, 30, 30}};
+    problem.batch = {{15, 2, 2}};
+    CHECK(host::parts_of(problem).points == 0);
+    const auto shares = host::problem_shares(problem, {2, 1000});
+    REQUIRE(shares.phases.size() == 2);
+    for (const host::SharePhase &phase : shares.phases)
+        for (const host::ProblemShare &share : phase.shares)
+            CHECK(share.problem.batch[0].n == 15);
+    check(problem, Parts::interleaved, 14, {2, 1000});
+    check(problem, Parts::interleaved, 15, {1, 1000});
+    problem.batch = {{15, 24 * 24 * 48, 24 * 24 * 48}};
+    problem.axes = {{24, 24 * 48, 24 * 48}, {24, 48, 48}, {24, 2, 2}};
+    CHECK(host::parts_of(problem).points > 0);
 }
 
 TEST_CASE("A forked child shares work with threads of its own") {
@@ -274,13 +315,14 @@ TEST_CASE("A forked child shares work with threads of its own") {
         for (++begun; begun < 2;)
             std::this_thread::yield();
     };
-    host::run_shares(3, 3, work);
+    host::Callings callings;
+    host::run_shares(3, 3, callings, work);
     CHECK(begun == 3);
     const pid_t child = fork();
     if (child == 0) {
         alarm(20);
         begun = 0;
-        host::run_shares(3, 3, work);
+        host::run_shares(3, 3, callings, work);
         _exit(begun == 3 ? 0 : 1);
     }
     int status = -1;
