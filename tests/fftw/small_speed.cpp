@@ -2,9 +2,9 @@
 // small_speed [GROUP...] [rounds=N] [threads=N]: FFTW's time over ours, both libraries in this
 // process, planned with FFTW_ESTIMATE and with FFTW_MEASURE, in interleaved rounds; > 1 is ours
 // faster. Also ours by FFTW_ESTIMATE over ours by FFTW_MEASURE, which is to be 1 or more, and what
-// a plan takes of time. Groups: short, many, planes, inplace, long, measure; none: all. A line for
-// each cell, the geometric means of each group. FFTW is the system's libfftw3.so.3 and
-// libfftw3f.so.3, both by dlopen() alone: a program that is linked to one has its functions in
+// a plan takes of time. Groups: short, many, planes, strided, rows, inplace, long, measure; none:
+// all. A line for each cell, the geometric means of each group. FFTW is the system's libfftw3.so.3
+// and libfftw3f.so.3, both by dlopen() alone: a program that is linked to one has its functions in
 // both.
 #include <fftw3.h>
 
@@ -102,6 +102,7 @@ struct Cell {
     int count = 1;
     bool in_place = false;
     fftw_r2r_kind kind = FFTW_REDFT10;
+    int stride = 1; ///< c2c alone; if more, transforms of a batch are beside each other
 
     int points(bool half) const {
         int product = 1;
@@ -116,6 +117,8 @@ struct Cell {
             (what == What::r2r ? std::to_string(kind) : "") + (in_place ? " in place" : "");
         for (std::size_t i = 0; i < sizes.size(); ++i)
             text += (i ? "x" : " ") + std::to_string(sizes[i]);
+        if (stride > 1)
+            text += " by " + std::to_string(stride);
         return count > 1 ? text + " *" + std::to_string(count) : text;
     }
 };
@@ -145,8 +148,9 @@ typename Library<T>::Plan plan_of(const Library<T> &library, const Cell &cell, T
     const std::vector<fftw_r2r_kind> kinds(cell.sizes.size(), cell.kind);
     switch (cell.what) {
     case What::c2c:
-        return library.dft(rank, n, cell.count, complex_in, nullptr, 1, whole, complex_out, nullptr,
-                           1, whole, FFTW_FORWARD, flags);
+        return library.dft(rank, n, cell.count, complex_in, nullptr, cell.stride,
+                           cell.stride > 1 ? 1 : whole, complex_out, nullptr, cell.stride,
+                           cell.stride > 1 ? 1 : whole, FFTW_FORWARD, flags);
     case What::r2c:
         return library.r2c(rank, n, cell.count, in, embed, 1, real, complex_out, nullptr, 1, half,
                            flags);
@@ -166,7 +170,7 @@ struct Times {
 
 template <class T>
 Times measure(const Library<T> &fftw, const Library<T> &imago, const Cell &cell) {
-    const auto numbers = static_cast<std::size_t>(cell.count) * 2U *
+    const auto numbers = static_cast<std::size_t>(std::max(cell.count, cell.stride)) * 2U *
                          static_cast<std::size_t>(std::max(cell.points(true), cell.points(false)));
     const std::size_t bytes = (numbers * sizeof(T) + 63) / 64 * 64;
     auto *const in = static_cast<T *>(std::aligned_alloc(64, bytes));
@@ -249,6 +253,14 @@ std::vector<Cell> all_cells() {
                                   {"planes", What::c2r, true, {32, 32}},
                                   {"planes", What::r2r, false, {32, 32}},
                               });
+    for (const int n : {16, 20, 24, 27, 32, 36, 40, 48, 60, 64})
+        for (const bool in_place : {false, true})
+            cells.push_back({"strided", What::c2c, true, {n}, 1, in_place, FFTW_REDFT10, n});
+    for (const int count : {3, 15, 16})
+        cells.push_back(
+            {"strided", What::c2c, true, {24, 24, 24}, count, true, FFTW_REDFT10, count});
+    for (const auto &[n, count] : {std::pair(16, 1024), std::pair(32, 1024), std::pair(64, 256)})
+        cells.push_back({"rows", What::c2c, true, {n}, count});
     for (const What what : {What::r2c, What::c2r})
         for (const int n : {32, 48, 64})
             cells.push_back({"inplace", what, false, {n, n, n}, 1, true});
