@@ -49,6 +49,10 @@ SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(resources/packaging/epoch.sh)}
 export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
 umask 022
 tree=build/package log=build/package.log
+# Nothing stays that was made for another time.
+[ "$(cat "$tree/epoch" 2>/dev/null)" = "$SOURCE_DATE_EPOCH" ] || rm -rf "$tree"
+mkdir -p "$tree"
+printf '%s\n' "$SOURCE_DATE_EPOCH" >"$tree/epoch"
 cmake -S . -B "$tree" -G Ninja -DCMAKE_BUILD_TYPE=Release -DIMAGO_SHIPPED=ON \
     -DCMAKE_INSTALL_PREFIX=/usr -DIMAGO_BUILD_TESTS=OFF -DIMAGO_BUILD_SAMPLES=OFF \
     -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=16 -DIMAGO_PRECOMPILE=ON >"$log" 2>&1 ||
