@@ -263,6 +263,7 @@ bool Worker::replaced_after_first_part(Entry &entry) {
     if (!tell)
         return false;
     tell();
+    choose_plans(true);
     std::unique_lock lock(mutex_);
     running_is_seen_ = true;
     const auto replaced = [this, &entry] {

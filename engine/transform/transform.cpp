@@ -313,6 +313,10 @@ std::size_t Transform::workspace_bytes() const {
     return impl_->built->plan.workspace_bytes();
 }
 
+void Transform::note_time() {
+    impl_->meter_run();
+}
+
 PlanReport Transform::report() const {
     const BuiltPlan &built = *impl_->built;
     impl_->meter_run();

@@ -117,6 +117,10 @@ class Transform {
     /// ended.
     PlanReport report() const;
 
+    /// Adds the time of the last execute(), if it has ended, to those of the plan; report() does
+    /// it, too. What runs again before anybody asks for a report has it lost otherwise.
+    void note_time();
+
     /// Returns the OpenCL C of every step as it is compiled, each after a comment that names the
     /// step.
     std::string source() const;

@@ -26,6 +26,7 @@
 #include <filesystem>
 #include <fstream>
 #include <future>
+#include <thread>
 
 #include <unistd.h>
 
@@ -275,6 +276,47 @@ TEST_CASE("a file has the same bits before and after the swap") {
     CHECK(kept.plan.standing.why == Why::same_bytes);
     CHECK(kept.image->samples == wanted.image->samples);
     CHECK(kept.figures.psnr == wanted.figures.psnr);
+}
+
+TEST_CASE("a drag at full resolution has its plan compiled while it goes on") {
+    if (!on_cpu())
+        return;
+    const Variable on("IMAGO_PREPARE", "on");
+    const std::vector<std::size_t> sides = new_sides();
+    auto image = std::make_shared<Image>();
+    image->width = 400 + sides[0];
+    image->height = 400 + sides[1];
+    image->channels = 3;
+    for (std::size_t i = 0; i < image->count(); ++i)
+        image->samples.push_back(static_cast<float>(i * 7919 % 256));
+    FilterRequest request;
+    request.image = image;
+    request.mask.shapes.resize(1);
+    Filter filter(device());
+    filter.set_image(image);
+    filter.apply(request.mask);
+    const auto are_compiled = [transforms = filter.transforms()] {
+        return std::any_of(transforms.begin(), transforms.end(), [](const auto &one) {
+            return is_compiled(device(), one.problem, one.options);
+        });
+    };
+    if (are_compiled())
+        return; // an earlier process had this number
+    Service service;
+    REQUIRE(answer<FilterResult>(service, request).image);
+    request.preview = FilterSight{{0, 0, 0, 100, 100, 0}, {}};
+    // Each request replaces the one before it, so that there are previews alone.
+    CHECK(within(300s, [&, radius = 0.1]() mutable {
+        request.mask.shapes[0].radius = radius += 1e-5;
+        auto came = std::make_shared<std::promise<void>>();
+        std::future<void> seen = came->get_future();
+        service.submit(
+            request, [](Ticket, const Result<FilterResult> &) {}, {},
+            [came](Ticket, const FilterPreview &) { came->set_value(); });
+        REQUIRE(seen.wait_for(20s) == std::future_status::ready);
+        std::this_thread::sleep_for(40ms); // a hand is no faster, and the compiler waits for others
+        return are_compiled();
+    }));
 }
 
 TEST_CASE("optimised kernels replace quick ones once they are stored") {

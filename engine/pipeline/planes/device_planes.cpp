@@ -516,6 +516,7 @@ void DevicePlanes::transform_back(std::size_t buffer,
     ready(back);
     back.execute(queue_, kept_[buffer], samples());
     queue_.finish();
+    back.note_time();
 }
 
 PlanReport DevicePlanes::take_report() {
