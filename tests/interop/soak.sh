@@ -5,7 +5,7 @@
 # here) is the second, megabytes in memory, files, threads, megabytes of caches. The first third warms up; the mean
 # of the last third may be above that of the middle one by a tenth or 24 MB.
 #   batch   one run of `imago-cli batch` over a folder of links to pictures of twelve sizes
-#   window  imago in Xvfb with six files in tabs; xdotool changes pages and tabs, drags, zooms, undoes, opens, closes
+#   window  imago in Xvfb with twelve files in tabs; xdotool changes pages and tabs, drags, zooms, undoes, opens, closes
 set -u
 usage='Usage: tests/interop/soak.sh window|batch MINUTES BUILD [TABLE]'
 [ $# -ge 3 ] || { printf '%s\n' "$usage" >&2 && exit 2; }
@@ -76,13 +76,14 @@ soak_window() {
     Xvfb "$DISPLAY" -screen 0 1280x800x24 >/dev/null 2>&1 &
     server=$!
     sleep 2
-    "$build/app/desktop/imago" --size 1280x800 "$work"/pictures/{640x480,601x407,1000x1000,1536x1024,333x1200,800x800}.ppm \
+    "$build/app/desktop/imago" --size 1280x800 "$work"/pictures/*.ppm \
         >"$work/log" 2>&1 &
     pid=$!
     sleep 15
 }
 use_window() {
     xdotool windowfocus "$(xdotool search --pid "$pid" --onlyvisible 2>/dev/null | tail -1)" 2>/dev/null
+    key Escape # a dialog that stayed
     case $((RANDOM % 12)) in
     0 | 1) key "ctrl+$((1 + RANDOM % 9))" ;;
     2) key ctrl+Tab ;;
@@ -96,9 +97,11 @@ use_window() {
             mousemove_relative -- $((RANDOM % 100 - 50)) $((RANDOM % 100 - 50)) mouseup 1
         ;;
     9) xdotool mousemove $((200 + RANDOM % 800)) $((200 + RANDOM % 400)) click $((4 + RANDOM % 2)) ;;
-    *) # another picture opens, by its name in the dialog, and a tab closes: as many stay open
-        key ctrl+o && sleep 1 && xdotool type "$(find "$work/pictures" -type f | shuf -n 1)" && key Return && sleep 1
-        key ctrl+w && sleep 0.5 && key alt+d
+    *) # a tab closes, and its picture or another one opens, by its name in the dialog: at most twelve are open
+        key ctrl+w && sleep 1 && key alt+d && key Escape
+        for _ in 1 2; do
+            key ctrl+o && sleep 1 && xdotool type "$(find "$work/pictures" -type f | shuf -n 1)" && key Return && sleep 2 && key Escape
+        done
         ;;
     esac
 }
