@@ -77,9 +77,10 @@ T stored_integer(float value, float scale, unsigned &clipped) {
                     shift = 12582912.0f;
     const float scaled = value * scale, from_below = scaled > -1 ? scaled : -1;
     const float rounded = ((from_below < largest + 1 ? from_below : largest + 1) + shift) - shift;
-    clipped += static_cast<unsigned>(rounded < 0) | static_cast<unsigned>(rounded > largest);
-    const float inside = rounded > 0 ? rounded : 0;
-    return static_cast<T>(static_cast<int>(inside < largest ? inside : largest));
+    const float from_zero = rounded > 0 ? rounded : 0;
+    const float inside = from_zero < largest ? from_zero : largest;
+    clipped += static_cast<unsigned>(inside != rounded); // one comparison: two would be branches
+    return static_cast<T>(static_cast<int>(inside));
 }
 
 template <>
@@ -139,11 +140,15 @@ class FileRows {
     }
 
     std::size_t store(const float *from, T *to, std::vector<T> &samples) const {
+        // Bytes may lie over anything: what they do not is named, so that the loop is vectorised.
+        const std::size_t width = image_.width, channels = channels_;
+        const float scale = scale_;
+        T *const __restrict kept = samples.data();
         unsigned clipped = 0;
-        for (std::size_t x = 0; x < image_.width; ++x)
-            samples[x] = stored<T>(from[x], scale_, clipped);
-        for (std::size_t x = 0; x < image_.width; ++x)
-            to[x * channels_] = samples[x];
+        for (std::size_t x = 0; x < width; ++x)
+            kept[x] = stored<T>(from[x], scale, clipped);
+        for (std::size_t x = 0; x < width; ++x)
+            to[x * channels] = kept[x];
         return clipped;
     }
 
