@@ -263,7 +263,7 @@ bool Worker::replaced_after_first_part(Entry &entry) {
     if (!tell)
         return false;
     tell();
-    choose_plans(true);
+    choose_plans(!entry.job.gives_way);
     std::unique_lock lock(mutex_);
     running_is_seen_ = true;
     const auto replaced = [this, &entry] {
