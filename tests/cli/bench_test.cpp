@@ -219,6 +219,10 @@ TEST_CASE("bench draws sizes by a number, and sums them up by draws") {
         CHECK(report["draws"][i]["without_peer"] == 1); // none was asked for
     }
     CHECK(contains(sentence_of(run_cli({"bench", "--seed", "3"}), 2), "--suite lottery"));
+    CHECK(contains(sentence_of(run_cli({"bench", "--draws", "lines"}), 2),
+                   "--draws belongs to --suite lottery"));
+    CHECK(contains(sentence_of(run_cli({"bench", "--suite", "lottery", "--draws", "circles"}), 2),
+                   "--draws takes lines, reals, cosines, planes, singles, boxes, doubles, or all"));
     CHECK(contains(sentence_of(run_cli({"bench", "--suite", "lottery", "--single"}), 2),
                    "do not go with --suite lottery"));
     CHECK(report["draws"][0]["failed"] == 0);

@@ -38,6 +38,7 @@ struct BenchOptions {
     std::string peer_probe;               ///< see run_peer_probe()
     std::string most_sizes;               ///< empty: all of the suites first and lottery
     std::string seed;                     ///< of the suite lottery; empty: 1
+    std::string draws;                    ///< of the suite lottery; empty: all
     std::vector<std::string> first_probe; ///< see run_first_probe()
     bool single = false;
     bool list = false;
@@ -47,21 +48,26 @@ struct BenchOptions {
     bool transfers = false;
 };
 
+/// The names in a list, each of which is known.
+std::vector<std::string> names_in(const std::string &list, const std::vector<std::string> &known,
+                                  const std::string &option) {
+    std::string all;
+    for (const std::string &name : known)
+        all += name + ", ";
+    const std::vector<std::string> wanted = split_list(list);
+    for (const std::string &name : wanted)
+        if (std::ranges::find(known, name) == known.end())
+            throw usage_error(option + " takes " + all + "or all, not '" + name + "'");
+    return wanted;
+}
+
 std::vector<std::string> suites_of(const BenchOptions &options) {
-    const std::vector<std::string> &known = suite_names();
     if (options.suites.empty())
         return options.sizes.empty() ? std::vector<std::string>{"1d"}
                                      : std::vector<std::string>{"1d", "2d", "3d"};
     if (options.suites == "all")
-        return known;
-    std::string names;
-    for (const std::string &name : known)
-        names += name + ", ";
-    const std::vector<std::string> wanted = split_list(options.suites);
-    for (const std::string &suite : wanted)
-        if (std::find(known.begin(), known.end(), suite) == known.end())
-            throw usage_error("--suite takes " + names + "or all, not '" + suite + "'");
-    return wanted;
+        return suite_names();
+    return names_in(options.suites, suite_names(), "--suite");
 }
 
 CaseSettings settings_of(const BenchOptions &options) {
@@ -79,9 +85,14 @@ CaseSettings settings_of(const BenchOptions &options) {
     if (!options.seed.empty()) {
         settings.seed =
             static_cast<std::uint64_t>(parse_whole(options.seed, "--seed", 0, (1LL << 53)));
-        if (!has_suite(settings, "lottery"))
-            throw usage_error("--seed belongs to --suite lottery");
     }
+    if (!options.draws.empty() && options.draws != "all")
+        settings.draws = names_in(options.draws, draw_names(), "--draws");
+    if (!has_suite(settings, "lottery"))
+        for (const auto &[name, text] :
+             {std::pair("--seed", &options.seed), std::pair("--draws", &options.draws)})
+            if (!text->empty())
+                throw usage_error(std::string(name) + " belongs to --suite lottery");
     if (options.suites != "all" && has_suite(settings, "lottery") &&
         (options.single || !options.placement.empty()))
         throw usage_error("--single and --placement do not go with --suite lottery, whose draws "
@@ -312,6 +323,9 @@ void add_bench(CLI::App &app) {
     command->add_option("--seed", options->seed,
                         "The suite lottery draws its sizes by this number: the same ones on every "
                         "machine; default 1");
+    command->add_option("--draws", options->draws,
+                        "Draws of the suite lottery: some of lines, reals, cosines, planes, "
+                        "singles, boxes, doubles, or all, the default");
     command->add_option(
         "--placement", options->placement,
         "Of input and output: in (one buffer), out (two) or both; default: the suites' own");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/option_values.h"
 
+#include "app/cli/bench/measure/lottery.h"
 #include "app/cli/bench/measure/suites.h"
 #include "app/cli/operation/model_option.h"
 #include "app/cli/options/param_options.h"
@@ -60,8 +61,7 @@ Words kinds() {
     return names;
 }
 
-Words suites() {
-    Words names = suite_names();
+Words and_all(Words names) {
     names.push_back("all");
     return names;
 }
@@ -108,7 +108,7 @@ std::vector<OptionValue> common_rows() {
             {"", "--precision", "float|double|half"},
             {"poisson", "--precision", "float|double"},
             {"", "--strongest", "N"},
-            {"", "--suite", "SUITE,...", Completion::words, suites()},
+            {"", "--suite", "SUITE,...", Completion::words, and_all(suite_names())},
             {"", "--sizes", "SIZE,..."},
             {"", "--points", "LOG2"},
             {"", "--output", "FILE", Completion::files, {}}};
@@ -142,6 +142,7 @@ std::vector<OptionValue> plan_rows() {
             {"bench", "--rounds", "N"},
             {"bench", "--most-sizes", "N"},
             {"bench", "--seed", "N"},
+            {"bench", "--draws", "DRAW,...", Completion::words, and_all(draw_names())},
             {"bench", "--placement", "in|out|both"},
             {"bench", "--threads", "N"},
             {"bench", "--device-threads", "N"},

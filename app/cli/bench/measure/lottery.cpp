@@ -135,11 +135,21 @@ double ratio_of(const CaseResult &result) {
 
 } // namespace
 
+std::vector<std::string> draw_names() {
+    std::vector<std::string> names;
+    for (const Draw &draw : draws)
+        names.emplace_back(draw.name);
+    return names;
+}
+
 std::vector<BenchCase> lottery_cases(const LotterySettings &settings) {
     std::vector<BenchCase> cases;
     for (const Draw &draw : draws) {
         if (draw.doubles && settings.precision != Precision::f32)
             continue; // all are doubles, or none has a peer
+        if (!settings.draws.empty() &&
+            std::ranges::find(settings.draws, draw.name) == settings.draws.end())
+            continue;
         Drawing drawing(settings.seed, static_cast<std::uint64_t>(&draw - draws));
         const std::size_t wanted =
             settings.most == 0 ? draw.sizes : std::min(settings.most, draw.sizes);

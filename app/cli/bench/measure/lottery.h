@@ -17,8 +17,12 @@ struct LotterySettings {
     std::uint64_t seed = 1;               ///< the same draws on every machine
     std::size_t most = 0;                 ///< sizes of a draw at most; 0: as many as the draw has
     std::size_t points = 1;               ///< of a batch
+    std::vector<std::string> draws = {};  ///< of draw_names(); none: all
     Precision precision = Precision::f32; ///< of all draws but "doubles"
 };
+
+/// "lines", "reals" and so on, in the order in which they are measured.
+std::vector<std::string> draw_names();
 
 /// The problems of the draws: lines, real lines, cosines, planes in batches and alone, boxes, and
 /// lines in doubles. Half of the lengths are products of 2, 3, 5 and 7, the others any numbers;

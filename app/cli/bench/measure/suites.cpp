@@ -344,8 +344,9 @@ std::vector<BenchCase> cases_of(const CaseSettings &settings) {
             if (row.suite == suite)
                 add_cases(cases, row, settings);
         if (suite == "lottery" && settings.sizes.empty())
-            for (BenchCase &drawn : lottery_cases(
-                     {settings.seed, settings.most_sizes, settings.points, settings.precision})) {
+            for (BenchCase &drawn :
+                 lottery_cases({settings.seed, settings.most_sizes, settings.points, settings.draws,
+                                settings.precision})) {
                 add_beside(drawn, settings);
                 cases.push_back(std::move(drawn));
             }

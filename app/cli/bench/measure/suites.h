@@ -18,12 +18,13 @@ struct CaseSettings {
     bool single = false;          ///< only batches of one
     bool in = false, out = false; ///< placements; neither: the suite's
     Precision precision = Precision::f32;
-    bool cpu = false;                ///< for a CPU: both families, if a suite names them
-    bool model = false;              ///< a variant by the planner's rules alone, ignoring records
-    bool transfers = false;          ///< times with the transfers between host and device, too
-    bool ceiling = false;            ///< also a copy that exceeds the caches
-    std::size_t most_sizes = 0;      ///< of the suite "first", and of a draw of "lottery"; 0: all
-    std::uint64_t seed = 1;          ///< of the suite "lottery"
+    bool cpu = false;           ///< for a CPU: both families, if a suite names them
+    bool model = false;         ///< a variant by the planner's rules alone, ignoring records
+    bool transfers = false;     ///< times with the transfers between host and device, too
+    bool ceiling = false;       ///< also a copy that exceeds the caches
+    std::size_t most_sizes = 0; ///< of the suite "first", and of a draw of "lottery"; 0: all
+    std::uint64_t seed = 1;     ///< of the suite "lottery"
+    std::vector<std::string> draws = {}; ///< of the suite "lottery"; none: all
     std::vector<PlanOptions> beside; ///< one variant for each, in addition to the planner's choice
 };
 
