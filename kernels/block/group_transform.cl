@@ -121,7 +121,7 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     if (!told[0])
         return;
-#elif defined(STORE_TO_EXCHANGE)
+#elif defined(STORE_TO_EXCHANGE) && EXCHANGES > 0
     barrier(CLK_LOCAL_MEM_FENCE); // the exchange has been read
 #endif
 #ifdef STAGED_RESULTS

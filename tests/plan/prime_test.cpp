@@ -151,12 +151,12 @@ TEST_CASE("a prime factor beside small ones") {
     CHECK(methods.one_step(4093)->method == Method::rader);
     CHECK(methods.one_step(83)->method == Method::bluestein); // 82 = 2 41
     CHECK(methods.one_step(4096)->method == Method::passes);
-    CHECK(methods.decomposition(101).kind == Way::one_step);
-    CHECK(methods.decomposition(74).kind == Way::one_step);
+    CHECK(methods.decomposition(101, false).kind == Way::one_step);
+    CHECK(methods.decomposition(74, false).kind == Way::one_step);
     // The line is too long for one convolution in a step.
-    CHECK(methods.decomposition(101 * 1024).kind == Way::split);
-    CHECK(methods.decomposition(2 * 8191).kind == Way::split);
-    CHECK(methods.decomposition(1000003).kind == Way::long_bluestein);
+    CHECK(methods.decomposition(101 * 1024, false).kind == Way::split);
+    CHECK(methods.decomposition(2 * 8191, false).kind == Way::split);
+    CHECK(methods.decomposition(1000003, false).kind == Way::long_bluestein);
     for (bool inverse : {false, true}) {
         CHECK(check_rows(37 * 64, prime_limits(64), inverse).size() == 2);
         CHECK(check_rows(37 * 41, prime_limits(64), inverse).size() == 2);
@@ -167,8 +167,8 @@ TEST_CASE("a prime factor beside small ones") {
     StepLimits near = prime_limits(16384);
     LineMethods plain(near), hooked(near);
     for (std::size_t n : {37 * 41, 64 * 101, 48 * 127})
-        CHECK((hooked.decomposition(n, 2).kind == Way::one_step ||
-               plain.decomposition(n).kind == Way::split));
+        CHECK((hooked.decomposition(n, false, 2).kind == Way::one_step ||
+               plain.decomposition(n, false).kind == Way::split));
 }
 
 TEST_CASE("Rader's method is refused where it cannot be") {

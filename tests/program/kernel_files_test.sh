@@ -252,7 +252,7 @@ for flag in "" -DWORK_ARRAY -DLOCAL_TABLE=32; do
 done
 stands_everywhere skeleton/launch/local_pair.cl lane/scalar.cl lane/stored.cl -DKERNEL_NAME=both \
     -DGROUP_ITEM_1=0 -DGROUP_ITEM_2=0 -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 \
-    '-Dtransform_group_1(...)=(void)units,(void)exchange' '-Dtransform_group_2(...)=(void)exchange'
+    '-Dtransform_group_1(...)=(void)first,(void)exchange' '-Dtransform_group_2(...)=(void)units,(void)exchange'
 whole=(skeleton/launch/whole_transforms.cl lane/scalar.cl lane/stored.cl lane/claims.cl -DKERNEL_NAME=all -DCLAIM_UNITS=4
     '-Dtransform_strips_1(source, target, ...)=((void)(source), (void)(target))'
     '-Dtransform_strips_2(source, target, ...)=((void)(source), (void)(target))')

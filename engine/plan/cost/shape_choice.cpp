@@ -207,6 +207,11 @@ struct Shape {
     double seconds() const { return cost.seconds.total; }
 };
 
+/// Whether a step convolves with factors of its own alone: by Bluestein's or Rader's method.
+bool by_factors(const StepSpec &spec) {
+    return !spec.middle_multiply.empty() && !spec.middle_mask && !spec.turn;
+}
+
 /// Compares the shapes of one step.
 class ShapeRace {
   public:
@@ -228,8 +233,8 @@ class ShapeRace {
         const RequestedShape &asked = limits_.requested;
         return asked.radices.empty() && !asked.points_per_item && !asked.group_lines &&
                !asked.minimum_groups && asked.exchange == Exchange::automatic && asked.padding &&
-               !spec_.convolves() && !spec_.rader() && spec_.length > 1 &&
-               !usual_.group.lines.minimum_groups && !usual_.group.bulk;
+               (!spec_.convolves() || by_factors(spec_)) && !spec_.packs_reals() &&
+               spec_.length > 1 && !usual_.group.lines.minimum_groups && !usual_.group.bulk;
     }
 
     /// Compares the shapes that are predicted to be faster than the rules' by the row's `gain`; all

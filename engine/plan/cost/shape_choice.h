@@ -42,7 +42,7 @@ bool by_model(const StepLimits &limits);
 /// Ranks the shapes of a step and chooses one. The shape by the planner's rules, with these
 /// radices, is always among them. It stays if the model does not choose (by_model()), and where the
 /// table has a shape for the line (has_row_shape()). Shapes that the options name are not changed;
-/// neither are steps of convolutions, lines in registers, and columns for which a row keeps
+/// neither are steps with a mask or a turn, lines in registers, and columns for which a row keeps
 /// registers free. Within the row's `equal`, the shape with the fewest points of a work-item is
 /// taken, then with the fewest warps, then with the fewest passes: predictions are no better than
 /// that, small items leave the compiler room, and a warp by itself waits for no other. Columns keep

@@ -82,11 +82,12 @@ std::size_t least_wavefronts(const Group &group, std::size_t warps) {
 std::size_t registers_allowed(const Group &group, std::size_t warps, std::size_t minimum_groups,
                               const DeviceLimits &device) {
     const std::size_t own = device.item_registers;
-    if (!minimum_groups || group.bulk)
+    if (!device.group_registers)
         return own;
-    return std::clamp<std::size_t>(registers_of_groups(minimum_groups, warps * device.warp,
-                                                       device.group_registers, device.warp),
-                                   register_unit, own);
+    const std::size_t groups = group.bulk ? 1 : std::max<std::size_t>(1, minimum_groups);
+    return std::clamp<std::size_t>(
+        registers_of_groups(groups, warps * device.warp, device.group_registers, device.warp),
+        register_unit, own);
 }
 
 /// Whether the arrays of a step stay in the cache that compute units share.

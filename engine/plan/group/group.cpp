@@ -145,23 +145,25 @@ std::size_t measured_groups(const GroupInput &in) {
     return row ? row->count(Field::groups) : 0;
 }
 
-/// Returns 2 for rows of which registers leave room for one group of a compute unit, unless its
-/// items get by with fewer (`more-groups`): alone a group waits at each barrier. 0 for others. More
-/// than two groups gain nothing: with three 4860 points take 1.17 of the time on an H200,
-/// 6300 1.16.
+/// Returns 2 for rows of which registers leave room for one group of a compute unit, or for two and
+/// no register more, if its items get by with so few (`more-groups`): the compiler may take more
+/// than it needs, and alone a group waits at each barrier. 0 for others. More than two groups gain
+/// nothing: with three 4860 points take 1.17 of the time on an H200, 6300 1.16.
 std::size_t second_group(const GroupInput &in, const Group &group, std::size_t lines) {
     const RequestedShape &asked = in.limits.requested;
     const DeviceLimits &device = in.limits.device;
     const std::size_t items = group.item.items * lines, points = group.item.points;
     if (!device.minimum_groups_possible || !device.group_registers || asked.minimum_groups ||
         in.limits.precision != Precision::f32 || in.spec.convolves() || in.spec.rader() ||
-        column_step(in.spec) || in.alone() ||
-        2 * items * registers_of_item(points, in.limits.precision) <= device.group_registers)
+        column_step(in.spec) || in.alone())
+        return 0;
+    constexpr std::size_t unit = 8; // registers are given in such steps
+    const std::size_t left = registers_of_groups(2, items, device.group_registers, device.warp);
+    if (left >= registers_of_item(points, in.limits.precision) + unit)
         return 0;
     const ChoiceRow *row = in.choice(Question::more_groups, {});
     const double least =
         row ? row->number(Field::registers) + row->number(Field::room) * double(points) : 0;
-    const std::size_t left = registers_of_groups(2, items, device.group_registers, device.warp);
     return row && double(left) >= least ? 2 : 0;
 }
 

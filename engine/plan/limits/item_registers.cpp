@@ -2,6 +2,7 @@
 #include "engine/plan/limits/item_registers.h"
 
 #include "engine/plan/measured/choice_table.h"
+#include "engine/plan/table/factorize.h"
 
 #include <algorithm>
 #include <bit>
@@ -40,6 +41,27 @@ std::size_t registers_of_groups(std::size_t groups, std::size_t items, std::size
 
 bool fills_both(std::size_t items, std::size_t other_items) {
     return 9 * std::min(items, other_items) >= 5 * std::max(items, other_items);
+}
+
+std::optional<std::vector<int>> filling_radices(std::size_t n, std::size_t lines,
+                                                std::size_t other_items, int largest,
+                                                double pass_cost) {
+    for (; largest > 1; --largest) {
+        auto radices = radix_sequence(n, largest, pass_cost);
+        if (!radices || radices->empty())
+            return std::nullopt;
+        const int most = *std::ranges::max_element(*radices);
+        const std::size_t items = n / std::size_t(most) * lines;
+        if (fills_both(items, other_items) || (radices->size() == 1 && items > other_items))
+            return radices;
+    }
+    return std::nullopt;
+}
+
+std::size_t joined_numbers(const StepLimits &limits) {
+    constexpr std::size_t groups = 6;
+    const std::size_t own = limits.device.local_numbers, unit = limits.device.unit_local;
+    return unit ? std::min(own, unit / (groups * limits.arithmetic_bytes())) : own;
 }
 
 std::size_t resident_items(std::size_t registers, std::size_t unit_registers, std::size_t warp,

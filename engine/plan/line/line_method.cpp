@@ -145,31 +145,48 @@ const std::optional<OneStep> &LineMethods::one_step(std::size_t n) {
     return single_[n] = best;
 }
 
-Decomposition LineMethods::split_at(std::size_t n, std::size_t first) {
+Decomposition LineMethods::split_at(std::size_t n, std::size_t first, bool rows) {
     const auto &one = one_step(first);
     if (!one)
         return {};
-    const Decomposition rest = decomposition(n / first);
+    const Decomposition rest = decomposition(n / first, false); // it stores columns
     if (rest.kind == Decomposition::Kind::none)
         return {};
-    const double memory = may_join(n, first) ? 0 : double(n) * memory_cost_;
+    const bool joined = rows && may_join(n, first);
+    const double between = joined ? joined_cost(*one, *one_step(n / first)) : memory_cost_;
     return {Decomposition::Kind::split, first,
-            double(n / first) * one->cost + memory + double(first) * rest.cost};
+            double(n / first) * one->cost + double(n) * between + double(first) * rest.cost,
+            joined};
 }
 
-/// Whether the two parts of a line go through memory once, as make_local_pair_step() has them, by
-/// the items that each would have with one butterfly of its largest radix.
+/// What a point costs between parts that meet in local memory, in operations: Rader's permutations
+/// meet more conflicts there than beside other lines of a step. By times on an H200.
+double LineMethods::joined_cost(const OneStep &first, const OneStep &second) const {
+    constexpr double permutation = 60;
+    return limits_.pass_cost + permutation * ((first.method == OneStep::Method::rader) +
+                                              (second.method == OneStep::Method::rader));
+}
+
+/// Whether the two parts of a row go through memory once, as make_local_pair_step() has them. It
+/// does if a group holds the row, and both parts keep its items busy, which have one butterfly of
+/// the largest radix each; a first part of one pass does so by turns. Two lines would be stored in
+/// pieces of half a sector.
 bool LineMethods::may_join(std::size_t n, std::size_t first) {
+    using Method = OneStep::Method;
     const auto &one = one_step(first), &rest = one_step(n / first);
-    if (limits_.lanes || !one || one->method != OneStep::Method::passes || !rest ||
-        rest->method != OneStep::Method::rader ||
+    if (limits_.lanes || first < 3 || !one || one->method == Method::bluestein || !rest ||
+        rest->method == Method::passes || 2 * first * rest->length > joined_numbers(limits_) ||
         !measured_choice(Question::joined_parts, LineClass::rader, n, limits_))
         return false;
-    const auto items = [](const OneStep &part) {
-        return part.length /
-               std::size_t(*std::max_element(part.radices.begin(), part.radices.end()));
+    const auto items = [this](const OneStep &part) { // as shape_convolution() has them
+        const auto even = even_radices(part.length, limits_.widest_item);
+        return part.length / std::size_t(even.empty() ? part.radices.front() : even.front());
     };
-    return fills_both(items(*one) * (n / first), items(*rest) * first);
+    const std::size_t lines = n / first, wanted = items(*rest) * first;
+    if (one->method != Method::passes)
+        return fills_both(items(*one) * lines, wanted);
+    return filling_radices(first, lines, wanted, limits_.largest_radix, limits_.pass_cost)
+        .has_value();
 }
 
 std::vector<std::size_t> LineMethods::wanted_factors(std::size_t n) const {
@@ -209,17 +226,19 @@ std::size_t LineMethods::first_of_long_rows(std::size_t n) const {
 /// that takes the fewest steps, all of about the same length.
 Decomposition LineMethods::split_smooth(std::size_t n) {
     for (const std::size_t first : wanted_factors(n))
-        if (const Decomposition way = split_at(n, first); way.kind != Decomposition::Kind::none)
+        if (const Decomposition way = split_at(n, first, false);
+            way.kind != Decomposition::Kind::none)
             return way;
     if (const std::size_t first = first_of_long_rows(n))
-        if (const Decomposition way = split_at(n, first); way.kind != Decomposition::Kind::none)
+        if (const Decomposition way = split_at(n, first, false);
+            way.kind != Decomposition::Kind::none)
             return way;
     std::size_t longest = longest_part(); // each part has columns on one of its sides
     if (const std::size_t bound = long_rows(n) ? limits_.last_rows / 2 : 0)
         longest = std::min(longest, bound);
     for (std::size_t parts = 2; parts <= 16; ++parts)
         if (const auto divisor = first_factor(n, longest, parts))
-            return split_at(n, *divisor);
+            return split_at(n, *divisor, false);
     return {};
 }
 
@@ -262,14 +281,15 @@ std::optional<LongConvolution> LineMethods::long_convolution(std::size_t points_
     return best;
 }
 
-Decomposition LineMethods::several_steps(std::size_t n) {
-    if (const auto known = decompositions_.find(n); known != decompositions_.end())
+Decomposition LineMethods::several_steps(std::size_t n, bool rows) {
+    const std::pair key(n, rows);
+    if (const auto known = decompositions_.find(key); known != decompositions_.end())
         return known->second;
-    const Decomposition way = choose_steps(n);
-    return decompositions_[n] = way;
+    const Decomposition way = choose_steps(n, rows);
+    return decompositions_[key] = way;
 }
 
-Decomposition LineMethods::choose_steps(std::size_t n) {
+Decomposition LineMethods::choose_steps(std::size_t n, bool rows) {
     Decomposition best;
     const auto consider = [&](const Decomposition &way) {
         if (way.kind != Decomposition::Kind::none &&
@@ -280,15 +300,15 @@ Decomposition LineMethods::choose_steps(std::size_t n) {
         return split_smooth(n);
     for (std::size_t d = 2; d <= n / d; ++d)
         if (n % d == 0) {
-            consider(split_at(n, d));
+            consider(split_at(n, d, rows));
             if (d != n / d)
-                consider(split_at(n, n / d));
+                consider(split_at(n, n / d, rows));
         }
     if (limits_.requested.prime_method != PlanOptions::PrimeMethod::rader) {
         const std::size_t m = bluestein_length(n);
         if (const auto fused = long_convolution(n, n))
             consider({Decomposition::Kind::long_bluestein, 0, fused->cost});
-        else if (const Decomposition there = decomposition(m);
+        else if (const Decomposition there = decomposition(m, rows);
                  there.kind != Decomposition::Kind::none) // it also pads, multiplies and cuts
             consider({Decomposition::Kind::long_bluestein, 0,
                       2 * there.cost + double(2 * m + n) * (memory_cost_ + multiply_cost)});
@@ -296,7 +316,7 @@ Decomposition LineMethods::choose_steps(std::size_t n) {
     return best;
 }
 
-Decomposition LineMethods::decomposition(std::size_t n, int hooks) {
+Decomposition LineMethods::decomposition(std::size_t n, bool rows, int hooks) {
     const auto &single = one_step(n);
     const std::size_t longest =
         std::max(limits_.longest_single, std::has_single_bit(n) ? 0 : limits_.longest_wide);
@@ -305,7 +325,7 @@ Decomposition LineMethods::decomposition(std::size_t n, int hooks) {
     const double one_cost = one ? one->cost + double(n) * memory_cost_ : 0;
     if (one && (one->method == OneStep::Method::passes || limits_.any_size))
         return {Decomposition::Kind::one_step, 0, one_cost};
-    Decomposition best = several_steps(n);
+    Decomposition best = several_steps(n, rows);
     best.cost += hooks * double(n) * memory_cost_;
     if (one && (best.kind == Decomposition::Kind::none || one_cost <= best.cost))
         return {Decomposition::Kind::one_step, 0, one_cost};

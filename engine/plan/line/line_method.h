@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace imago {
@@ -40,6 +41,7 @@ struct Decomposition {
     std::size_t first = 0; ///< for a split: the length of the first part of the four-step method
     /// The cost of a line: its operations, and the equivalent of its trips through memory.
     double cost = 0;
+    bool joined = false; ///< for a split: whether its two parts may meet in local memory
 };
 
 /// Returns the minimum points of Bluestein's convolution for a line of n points.
@@ -68,17 +70,18 @@ class LineMethods {
     std::optional<LongConvolution> long_convolution(std::size_t points_in, std::size_t points_out);
 
     /// Returns the cheapest decomposition. Several steps store and load plain complex lines, and
-    /// each of `hooks` sides with another hook then takes a separate pass over memory.
-    Decomposition decomposition(std::size_t n, int hooks = 0);
+    /// each of `hooks` sides with another hook then takes a separate pass over memory. Parts of
+    /// `rows`, whose points are neighbours in memory, may meet in local memory.
+    Decomposition decomposition(std::size_t n, bool rows, int hooks = 0);
 
     /// Returns the cheapest decomposition of more than one step.
-    Decomposition several_steps(std::size_t n);
+    Decomposition several_steps(std::size_t n, bool rows);
 
     /// Returns the error for a line of n points that has no decomposition.
     Error refusal(std::size_t n) const;
 
   private:
-    Decomposition choose_steps(std::size_t n);
+    Decomposition choose_steps(std::size_t n, bool rows);
     Decomposition split_smooth(std::size_t n);
     /// Returns the lengths that the options name for the first step of a line of n points, by
     /// precedence.
@@ -88,8 +91,9 @@ class LineMethods {
     std::optional<LongConvolution> long_convolution_over(std::size_t m);
     /// The most points of a part that is columns on one of its sides.
     std::size_t longest_part() const;
-    Decomposition split_at(std::size_t n, std::size_t first);
+    Decomposition split_at(std::size_t n, std::size_t first, bool rows);
     bool may_join(std::size_t n, std::size_t first);
+    double joined_cost(const OneStep &first, const OneStep &second) const;
     /// Returns the cheapest convolution for a line with a prime factor without a codelet.
     std::optional<OneStep> convolution(std::size_t n) const;
     std::optional<OneStep> rader(std::size_t n) const;
@@ -109,7 +113,7 @@ class LineMethods {
     /// The extra cost of a pass with cache conflicts, in operations per point.
     const double conflict_cost_;
     std::map<std::size_t, std::optional<OneStep>> single_;
-    std::map<std::size_t, Decomposition> decompositions_;
+    std::map<std::pair<std::size_t, bool>, Decomposition> decompositions_; ///< of points, of rows
 };
 
 } // namespace imago

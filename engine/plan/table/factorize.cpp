@@ -105,6 +105,20 @@ std::vector<std::vector<int>> rising_sequences(std::size_t n, std::size_t passes
     return sequences;
 }
 
+std::vector<int> even_radices(std::size_t n, std::size_t largest) {
+    const auto allowed = [largest](int radix) { return std::size_t(radix) <= largest; };
+    for (std::size_t passes = 1; passes < 40; ++passes) {
+        const auto sequences = rising_sequences(n, passes, allowed);
+        if (sequences.empty())
+            continue;
+        std::vector<int> radices = *std::ranges::min_element(
+            sequences, {}, [](const std::vector<int> &rising) { return rising.back(); });
+        std::ranges::reverse(radices);
+        return radices;
+    }
+    return {};
+}
+
 std::vector<std::vector<int>> every_order(std::vector<std::vector<int>> sequences,
                                           std::size_t most) {
     std::vector<std::vector<int>> all;

@@ -28,6 +28,10 @@ std::optional<std::vector<int>> any_size_sequence(std::size_t n);
 std::vector<std::vector<int>> rising_sequences(std::size_t n, std::size_t passes,
                                                const std::function<bool(int)> &allowed);
 
+/// Returns the radices of n in the fewest passes, none above `largest`, whose largest is smallest;
+/// it comes first. Empty if n has no such radices.
+std::vector<int> even_radices(std::size_t n, std::size_t largest);
+
 /// Returns every order of the sequences, which are in rising order; of the first ones first, and at
 /// most `most` in all.
 std::vector<std::vector<int>> every_order(std::vector<std::vector<int>> sequences,

@@ -121,6 +121,17 @@ TEST_CASE("rows of half spectra whose pairs are in one item, as a GPU is planned
     }
 }
 
+TEST_CASE("both parts of a row in local memory, as a GPU is planned for") {
+    const std::vector<const char *> problems{
+        "fft:222*37",          "fft:489*11", "fft:1369*5", "fft:3556*3:inplace", "rfft:489*6",
+        "irfft:978*4:forward", "fft:1378*4", "fft:876*3",  "fft:2021*2:inplace"};
+    for (const char *text : problems) {
+        INFO(text);
+        CHECK(make_plan(parse_problem(text), gpu(), {}).steps.size() == 1);
+    }
+    check_all("parts in local memory", problems, 2);
+}
+
 TEST_CASE("both parts of long real lines in one launch, as a GPU is planned for") {
     PlanOptions options;
     options.longest_step = 1024;
