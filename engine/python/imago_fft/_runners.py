@@ -30,8 +30,8 @@ def set_effort(effort: str) -> None:
         "ready" takes a kernel of any size, which is compiled once; "planned" compiles kernels of
         each problem for 0.1 to 3 s; the others first search for faster plans, as imago.h says.
         "auto" (the default, or what the environment's IMAGO_EFFORT says) begins with "ready" and
-        plans in the background once a problem's runs have taken as long as planning may take;
-        results of equal calls may then differ by rounding. Plans that exist stay as they are.
+        races plans in the background once a problem's runs have taken as long as planning may
+        take; results of equal calls may then differ by rounding. Plans that exist stay as they are.
 
     Raises
     ------
@@ -157,7 +157,7 @@ class Runner:
 
     def _improve(self) -> None:
         try:
-            better = Built(self.device, self.problem, EFFORTS["planned"], self.threads)
+            better = Built(self.device, self.problem, EFFORTS["race"], self.threads)
         except (ValueError, RuntimeError, MemoryError):
             return  # The ready plan goes on.
         self.built = better
