@@ -222,6 +222,36 @@ void print_names() {
         std::cout << info.index << '\t' << info.name << '\n';
 }
 
+/// The facts that the options ask for. A check also measures those of devices that pass it, once,
+/// which plans then count on.
+std::vector<std::optional<FactMeasurement>> facts_of(const std::vector<DeviceInfo> &devices,
+                                                     const std::vector<DeviceCheck> &checks,
+                                                     const DevicesOptions &options) {
+    std::vector<std::optional<FactMeasurement>> facts(devices.size());
+    const bool asked = options.facts || options.facts_again;
+    FactSettings settings;
+    settings.again = options.facts_again;
+    for (std::size_t i = 0; i < devices.size(); ++i)
+        if (asked || (options.check && checks[i].state == DeviceCheck::State::passed))
+            try {
+                facts[i] = measure_facts(devices[i], settings);
+            } catch (const Error &) {
+                if (asked) // else print_missing_helpers() tells of the worker
+                    throw;
+            }
+    return facts;
+}
+
+/// Prints when the facts were measured, and perhaps all of them.
+void print_facts(const DeviceInfo &device, const FactMeasurement &facts, bool all) {
+    std::cout << '\n'
+              << device.index << " " << device.name << ": facts "
+              << (facts.stored ? "measured before"
+                               : "measured in " + duration_text(facts.seconds * 1e3))
+              << '\n'
+              << (all ? facts_text(device, facts) : "");
+}
+
 void run_devices(const DevicesOptions &options) {
     if (options.probe)
         return check_here(open_device(options.common));
@@ -245,24 +275,18 @@ void run_devices(const DevicesOptions &options) {
         devices = {select_device(devices, options.common.device)};
     if (options.check)
         measure_copy_rates(devices, CopyTrial::again);
-    std::vector<FactMeasurement> facts;
-    if (options.facts || options.facts_again) {
-        FactSettings settings;
-        settings.again = options.facts_again;
-        for (const DeviceInfo &info : devices)
-            facts.push_back(measure_facts(info, settings));
-    }
     std::vector<DeviceCheck> checks;
     if (options.check)
         checks = check_devices(devices, deadline);
+    const std::vector<std::optional<FactMeasurement>> facts = facts_of(devices, checks, options);
     if (options.common.json) {
         Json list = Json::array();
         for (std::size_t i = 0; i < devices.size(); ++i) {
             list.push_back(device_json(devices[i]));
             if (options.check)
                 list.back()["check"] = check_json(checks[i]);
-            if (!facts.empty())
-                list.back()["facts"] = facts_json(facts[i]);
+            if (facts[i])
+                list.back()["facts"] = facts_json(*facts[i]);
         }
         const auto preferred = default_index();
         Json report{{"devices", list},
@@ -283,12 +307,8 @@ void run_devices(const DevicesOptions &options) {
             std::cout << left_out_text(one) << '\n';
         print_missing_helpers(helper_states());
         for (std::size_t i = 0; i < facts.size(); ++i)
-            std::cout << '\n'
-                      << devices[i].index << " " << devices[i].name << ": facts "
-                      << (facts[i].stored ? "measured before"
-                                          : "measured in " + duration_text(facts[i].seconds * 1e3))
-                      << '\n'
-                      << facts_text(devices[i], facts[i]);
+            if (facts[i])
+                print_facts(devices[i], *facts[i], options.facts || options.facts_again);
         print_checks(devices, checks);
     }
     const auto count = [&](auto &&is) { return std::count_if(checks.begin(), checks.end(), is); };
@@ -310,9 +330,11 @@ void run_devices(const DevicesOptions &options) {
 void add_devices(CLI::App &app) {
     CLI::App *command = app.add_subcommand("devices", "List the OpenCL devices of this machine");
     const auto options = std::make_shared<DevicesOptions>();
-    command->add_flag("--check", options->check,
-                      "Run small transforms with known results on each device, in a separate "
-                      "process, so that a driver may crash or hang");
+    command->add_flag(
+        "--check", options->check,
+        "Run small transforms with known results on each device, in a separate "
+        "process, so that a driver may crash or hang; of those that pass, measure the "
+        "rates, once");
     command->add_flag("--facts", options->facts,
                       "Measure each device's rates once, in a separate process, and print them");
     command->add_flag("--facts-again", options->facts_again,

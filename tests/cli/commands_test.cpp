@@ -25,7 +25,11 @@ TEST_CASE("devices lists every device, for people and for programs") {
 }
 
 TEST_CASE("devices --check tries each device by known answers, in a process of its own") {
-    const Json check = report_of({"devices", "--check", "--device", "0"})["devices"][0]["check"];
+    const Json device = report_of({"devices", "--check", "--device", "0"})["devices"][0];
+    REQUIRE(device.contains("facts")); // which plans then count on
+    const Json facts = report_of({"devices", "--facts", "--device", "0"})["devices"][0]["facts"];
+    CHECK(facts["measured_before"] == true);
+    const Json &check = device["check"];
     CHECK(check["state"] == "passed");
     CHECK(check["reason"] == "");
     REQUIRE(check["problems"].size() >= 10);
@@ -45,6 +49,7 @@ TEST_CASE("devices --check says of a device that does not answer in time that it
     CHECK(run.code == 1);
     INFO(run.out << run.err);
     CHECK(contains(run.out, "not answer within 0.002 s"));
+    CHECK_FALSE(contains(run.out, "facts"));
     const bool busy = contains(run.out, "busy in"); // other tests run beside this one
     CHECK(busy != contains(run.out, "late in"));
     CHECK(contains(run.err, busy ? "1 of 1 devices could not be checked"
