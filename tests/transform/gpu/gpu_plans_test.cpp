@@ -132,6 +132,26 @@ TEST_CASE("both parts of a row in local memory, as a GPU is planned for") {
     check_all("parts in local memory", problems, 2);
 }
 
+TEST_CASE("rows of drawn lengths with one large prime, as a GPU is planned for") {
+    constexpr std::size_t primes[] = {37, 41,  43,  47,  53,  59,  61,  67,  73,  79, 83,
+                                      97, 101, 107, 113, 127, 149, 163, 197, 211, 331};
+    auto engine = random_engine(41);
+    const auto below = [&](std::size_t count) { return std::size_t(engine() % count); };
+    const char *kinds[] = {"fft", "ifft", "rfft", "irfft"}, *ways[] = {"", ":inplace", ":ortho"};
+    std::size_t joined = 0;
+    for (int i = 0; i < 8; ++i) {
+        const std::size_t n = primes[below(std::size(primes))] * (2 + below(24));
+        const std::string text = std::string(kinds[below(4)]) + ":" + std::to_string(n) + "*" +
+                                 std::to_string(1 + below(9)) + ways[below(3)];
+        INFO(text);
+        const Plan plan = make_plan(parse_problem(text), gpu(), {});
+        joined += plan.steps.size() == 1 && !plan.steps.front().report.lengths.empty();
+        Transform transform(build_steps(test_device(), plan));
+        check_transform(transform);
+    }
+    CHECK(joined > 0);
+}
+
 TEST_CASE("both parts of long real lines in one launch, as a GPU is planned for") {
     PlanOptions options;
     options.longest_step = 1024;
