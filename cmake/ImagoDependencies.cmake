@@ -8,10 +8,9 @@ include(ImagoOpenCL)
 # Reports in JSON: for the programs and the C library, not for the engine itself.
 find_package(nlohmann_json 3.10 QUIET)
 
-# Peers: for tests and benchmarks only.
+# FFTW: for tests only.
 find_library(FFTW_DOUBLE_LIBRARY fftw3)
 find_library(FFTW_FLOAT_LIBRARY fftw3f)
-find_library(FFTW_FLOAT_THREADS_LIBRARY fftw3f_threads)
 find_path(FFTW_INCLUDE_DIR fftw3.h)
 
 # For the programs only, not for the engine and its tests.
@@ -75,4 +74,4 @@ include(ImagoPeers)
 
 message(STATUS "Images (OpenCV): ${IMAGO_HAVE_OPENCV}; sound (libsndfile): ${IMAGO_HAVE_SNDFILE}; "
                "archives (libzip): ${IMAGO_HAVE_ZIP}; "
-               "desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; peers of bench: ${IMAGO_PEERS}")
+               "desktop (Qt 6): ${IMAGO_HAVE_DESKTOP}; VkFFT in bench: ${IMAGO_HAVE_VKFFT}")

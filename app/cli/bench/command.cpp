@@ -309,9 +309,9 @@ void add_bench(CLI::App &app) {
                         "Lengths and extents instead of those of the suites: 256,1000,512x512");
     command->add_option("--peers", options->peers,
                         "fftw, mkl, clfft, vkfft, cufft, cufft-graph or none, perhaps with a path: "
-                        "fftw=/opt/fftw/lib; by default those of IMAGO_PEERS, or those that were "
-                        "built in and suit the device. mkl is Intel's MKL, cufft-graph cuFFT with "
-                        "a CUDA graph for each single transform; both by name only");
+                        "fftw=/opt/fftw/lib; by default those of IMAGO_PEERS, or those that suit "
+                        "the device and are on this machine. mkl is Intel's MKL; cufft-graph, by "
+                        "name only, is cuFFT with a CUDA graph for each single transform");
     command->add_option("--points", options->points,
                         "log2 of the points of a batch; larger sizes of a suite are left out. By "
                         "default 22 on a CPU and 26 on a GPU, and all sizes");

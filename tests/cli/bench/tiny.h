@@ -10,4 +10,8 @@ namespace imago::test {
 /// peers; `more` are further arguments. Fails the test if the run fails.
 Json tiny(const std::string &suites, const std::vector<std::string> &more = {});
 
+/// Whether the loader finds FFTW in single precision with its threads; says what is left out if
+/// not.
+bool fftw_is_here();
+
 } // namespace imago::test

@@ -1,44 +1,76 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench/peer/peers.h"
-
-#ifdef IMAGO_HAVE_CLFFT
 #include "app/cli/bench/contest/data.h"
 #include "app/cli/bench/peer/peer_library.h"
+#include "app/cli/bench/peer/peers.h"
 #include "engine/device/status.h"
-
-#include <clFFT.h>
 
 #include <memory>
 #include <optional>
-#endif
 
 namespace imago::cli {
 
-#ifdef IMAGO_HAVE_CLFFT
-
 namespace {
 
-/// The functions of clFFT that are called here; its header defines clfftInitSetupData.
+// clFFT's binary interface: names and numbers of its clFFT.h, version 2.12.2, as far as they are
+// used here.
+using clfftPlanHandle = std::size_t;
+enum clfftStatus : int {
+    CLFFT_SUCCESS = CL_SUCCESS, ///< OpenCL's numbers, too
+    CLFFT_BUGCHECK = 4096,
+    CLFFT_NOTIMPLEMENTED = 4097,
+    CLFFT_TRANSPOSED_NOTIMPLEMENTED = 4098,
+    CLFFT_INVALID_PLAN = 4102,
+    CLFFT_DEVICE_NO_DOUBLE = 4103,
+    CLFFT_DEVICE_MISMATCH = 4104,
+};
+enum clfftDim : unsigned {}; ///< the number of axes
+enum clfftLayout : unsigned {
+    CLFFT_COMPLEX_INTERLEAVED = 1,
+    CLFFT_HERMITIAN_INTERLEAVED = 3,
+    CLFFT_REAL = 5,
+};
+enum clfftPrecision : unsigned { CLFFT_SINGLE = 1, CLFFT_DOUBLE = 2 };
+enum clfftDirection : int { CLFFT_FORWARD = -1, CLFFT_BACKWARD = 1 };
+enum clfftResultLocation : unsigned { CLFFT_INPLACE = 1, CLFFT_OUTOFPLACE = 2 };
+struct clfftSetupData {
+    cl_uint major, minor, patch; ///< of the interface
+    cl_ulong debugFlags;
+};
+
+/// The functions that are called here, each with its parameters. All return clfftStatus.
 // clang-format off
 #define IMAGO_CLFFT_CALLS(X)                                                                       \
-    X(clfftBakePlan) X(clfftCreateDefaultPlan) X(clfftDestroyPlan) X(clfftEnqueueTransform)        \
-    X(clfftGetTmpBufSize) X(clfftGetVersion) X(clfftSetLayout) X(clfftSetPlanBatchSize)            \
-    X(clfftSetPlanDistance) X(clfftSetPlanInStride) X(clfftSetPlanOutStride)                       \
-    X(clfftSetPlanPrecision) X(clfftSetPlanScale) X(clfftSetResultLocation) X(clfftSetup)          \
-    X(clfftTeardown)
+    X(clfftBakePlan, (clfftPlanHandle, cl_uint, cl_command_queue *,                                \
+                      void(CL_CALLBACK *)(clfftPlanHandle, void *), void *))                       \
+    X(clfftCreateDefaultPlan, (clfftPlanHandle *, cl_context, clfftDim, const std::size_t *))      \
+    X(clfftDestroyPlan, (clfftPlanHandle *))                                                       \
+    X(clfftEnqueueTransform, (clfftPlanHandle, clfftDirection, cl_uint, cl_command_queue *,        \
+                              cl_uint, const cl_event *, cl_event *, cl_mem *, cl_mem *, cl_mem))  \
+    X(clfftGetTmpBufSize, (clfftPlanHandle, std::size_t *))                                        \
+    X(clfftGetVersion, (cl_uint *, cl_uint *, cl_uint *))                                          \
+    X(clfftSetLayout, (clfftPlanHandle, clfftLayout, clfftLayout))                                 \
+    X(clfftSetPlanBatchSize, (clfftPlanHandle, std::size_t))                                       \
+    X(clfftSetPlanDistance, (clfftPlanHandle, std::size_t, std::size_t))                           \
+    X(clfftSetPlanInStride, (clfftPlanHandle, clfftDim, std::size_t *))                            \
+    X(clfftSetPlanOutStride, (clfftPlanHandle, clfftDim, std::size_t *))                           \
+    X(clfftSetPlanPrecision, (clfftPlanHandle, clfftPrecision))                                    \
+    X(clfftSetPlanScale, (clfftPlanHandle, clfftDirection, cl_float))                              \
+    X(clfftSetResultLocation, (clfftPlanHandle, clfftResultLocation))                              \
+    X(clfftSetup, (const clfftSetupData *))                                                        \
+    X(clfftTeardown, ())
 // clang-format on
 
 struct Clfft {
-#define IMAGO_MEMBER(name) decltype(&::name) name = nullptr;
+#define IMAGO_MEMBER(name, parameters) clfftStatus(*name) parameters = nullptr;
     IMAGO_CLFFT_CALLS(IMAGO_MEMBER)
 #undef IMAGO_MEMBER
 
     std::string file;
 
     explicit Clfft(const std::string &place) {
-        const PeerLibrary library({IMAGO_LIBRARY_CLFFT}, place);
+        const PeerLibrary library({"clfft", {{"libclFFT.so.2"}}, {}, "Debian's libclfft2"}, place);
         file = library.file();
-#define IMAGO_FIND(name) library.find(#name, name);
+#define IMAGO_FIND(name, parameters) library.find(#name, name);
         IMAGO_CLFFT_CALLS(IMAGO_FIND)
 #undef IMAGO_FIND
     }
@@ -75,21 +107,22 @@ void require(clfftStatus status, const char *call) {
 }
 
 /// The library is set up while a contestant exists, and releases its kernels afterwards.
-class Library {
+class ClfftLibrary {
   public:
-    Library() {
-        clfftSetupData setup;
-        require(clfftInitSetupData(&setup), "clfftInitSetupData");
+    ClfftLibrary() {
+        clfftSetupData setup = {}; // as its clfftInitSetupData(), which is in its header
+        require(clfft().clfftGetVersion(&setup.major, &setup.minor, &setup.patch),
+                "clfftGetVersion");
         require(clfft().clfftSetup(&setup), "clfftSetup");
     }
-    ~Library() { clfft().clfftTeardown(); }
-    Library(const Library &) = delete;
+    ~ClfftLibrary() { clfft().clfftTeardown(); }
+    ClfftLibrary(const ClfftLibrary &) = delete;
 
-    static std::shared_ptr<Library> get() {
-        static std::weak_ptr<Library> shared;
-        std::shared_ptr<Library> library = shared.lock();
+    static std::shared_ptr<ClfftLibrary> get() {
+        static std::weak_ptr<ClfftLibrary> shared;
+        std::shared_ptr<ClfftLibrary> library = shared.lock();
         if (!library)
-            shared = library = std::make_shared<Library>();
+            shared = library = std::make_shared<ClfftLibrary>();
         return library;
     }
 };
@@ -97,7 +130,7 @@ class Library {
 class ClfftContestant : public Contestant {
   public:
     ClfftContestant(const Problem &problem, const CaseData &data)
-        : library_(Library::get()), problem_(problem) {
+        : library_(ClfftLibrary::get()), problem_(problem) {
         if (problem.kind != TransformKind::fft && problem.kind != TransformKind::rfft &&
             problem.kind != TransformKind::irfft)
             throw Error("it has no cosine transforms");
@@ -181,7 +214,7 @@ class ClfftContestant : public Contestant {
                 "clfftSetPlanDistance");
     }
 
-    std::shared_ptr<Library> library_;
+    std::shared_ptr<ClfftLibrary> library_;
     Problem problem_;
     std::optional<DeviceArrays> arrays_;
     Plan plan_;
@@ -206,13 +239,5 @@ Peers clfft_peers(const std::string &place) {
         return {{}, std::string("clFFT cannot be used: ") + error.what()};
     }
 }
-
-#else
-
-Peers clfft_peers(const std::string &) {
-    return {{}, "this imago-cli was built without clFFT (libclfft-dev)"};
-}
-
-#endif
 
 } // namespace imago::cli

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench/peer/peers.h"
-
-#ifdef IMAGO_HAVE_CUFFT
 #include "app/cli/bench/peer/cuda_calls.h"
+
 #include "app/cli/bench/peer/peer_library.h"
+#include "engine/support/error.h"
 
 #include <cstdio>
-#endif
 
 namespace imago::cli {
-
-#ifdef IMAGO_HAVE_CUFFT
 
 namespace {
 
@@ -42,8 +38,19 @@ std::string result_name(cufftResult result) {
 } // namespace
 
 Cuda::Cuda(const std::string &place) {
-    const PeerLibrary library({IMAGO_LIBRARY_CUDART, IMAGO_LIBRARY_CUFFT}, place);
-#define IMAGO_FIND(name) library.find(#name, name);
+    const UsualPlaces usual{"cufft",
+                            // Of CUDA 13, 12 and 11, whose 11.4 has what is called here.
+                            {{"libcudart.so.13", "libcufft.so.12"},
+                             {"libcudart.so.12", "libcufft.so.11"},
+                             {"libcudart.so.11.0", "libcufft.so.10"}},
+                            {{"CONDA_PREFIX", "/lib"},
+                             {"CUDA_HOME", "/lib64"},
+                             {"CUDA_PATH", "/lib64"},
+                             {nullptr, "/usr/local/cuda/lib64"},
+                             {nullptr, "/usr/local/cuda/lib"}},
+                            "CUDA's toolkit"};
+    const PeerLibrary library(usual, place);
+#define IMAGO_FIND(name, result, parameters) library.find(#name, name);
     IMAGO_CUDA_CALLS(IMAGO_FIND)
 #undef IMAGO_FIND
     file = library.file();
@@ -94,7 +101,5 @@ std::string cufft_version_text() {
            "." + std::to_string(version % 100) + ", CUDA " + std::to_string(runtime / 1000) + "." +
            std::to_string(runtime / 10 % 100);
 }
-
-#endif
 
 } // namespace imago::cli

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench/peer/peers.h"
-
-#ifdef IMAGO_HAVE_CUFFT
 #include "app/cli/bench/contest/data.h"
 #include "app/cli/bench/peer/cuda_calls.h"
+#include "app/cli/bench/peer/peers.h"
 
 #include <algorithm>
 #include <memory>
-#endif
 
 namespace imago::cli {
-
-#ifdef IMAGO_HAVE_CUFFT
 
 namespace {
 
@@ -235,23 +230,5 @@ Peers cufft_peers(const std::string &place, const Device &device) {
 Peers cufft_graph_peers(const std::string &place, const Device &device) {
     return peers_with(place, device, "cufft_graph", "cuFFT graph", Launches::graph);
 }
-
-#else
-
-namespace {
-
-constexpr const char *no_cufft = "this imago-cli was built without cuFFT (CUDA's toolkit)";
-
-} // namespace
-
-Peers cufft_peers(const std::string &, const Device &) {
-    return {{}, no_cufft};
-}
-
-Peers cufft_graph_peers(const std::string &, const Device &) {
-    return {{}, no_cufft};
-}
-
-#endif
 
 } // namespace imago::cli

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench/peer/peers.h"
-
-#ifdef IMAGO_HAVE_FFTW
 #include "app/cli/bench/contest/case.h"
 #include "app/cli/bench/peer/fftw_interface.h"
+#include "app/cli/bench/peer/peers.h"
+#include "engine/fftw/request.h"
 #include "engine/support/number_text.h"
 
 #include <algorithm>
 #include <cstring>
 #include <memory>
-#include <type_traits>
-#endif
 
 namespace imago::cli {
-
-#ifdef IMAGO_HAVE_FFTW
 
 namespace {
 
@@ -23,9 +18,9 @@ struct EffortRow {
     unsigned flag;
     const char *words;
 };
-constexpr EffortRow effort_rows[] = {{FftwEffort::estimate, FFTW_ESTIMATE, "FFTW_ESTIMATE"},
-                                     {FftwEffort::measure, FFTW_MEASURE, "FFTW_MEASURE"},
-                                     {FftwEffort::patient, FFTW_PATIENT, "FFTW_PATIENT"}};
+constexpr EffortRow effort_rows[] = {{FftwEffort::estimate, fftw::estimate, "FFTW_ESTIMATE"},
+                                     {FftwEffort::measure, fftw::measure, "FFTW_MEASURE"},
+                                     {FftwEffort::patient, fftw::patient, "FFTW_PATIENT"}};
 
 const EffortRow &row_of(FftwEffort effort) {
     return *std::find_if(std::begin(effort_rows), std::end(effort_rows),
@@ -38,8 +33,7 @@ unsigned flag_of(FftwEffort effort) {
 
 template <class T>
 class FftwContestant : public Contestant {
-    using Fftw = FftwApi<T>;
-    using Complex = typename Fftw::Complex;
+    using Complex = typename FftwApi<T>::Complex;
 
   public:
     FftwContestant(const FftwApi<T> &calls, const Problem &problem, const CaseData &data,
@@ -51,7 +45,7 @@ class FftwContestant : public Contestant {
           out_(in_place_ ? Memory(nullptr, Free{&calls}) : allocate(problem.output_bytes())),
           plan_(nullptr, Destroy{&calls}) {
         calls_.use_threads(settings.threads);
-        calls_.limit_seconds(settings.plan_seconds > 0 ? settings.plan_seconds : FFTW_NO_TIMELIMIT);
+        calls_.limit_seconds(settings.plan_seconds > 0 ? settings.plan_seconds : -1);
         plan_.reset(make_plan()); // measuring overwrites the arrays, so the data come after it
         if (!plan_)
             throw Error("it has no plan for this problem");
@@ -80,7 +74,7 @@ class FftwContestant : public Contestant {
     using Memory = std::unique_ptr<void, Free>;
     struct Destroy {
         const FftwApi<T> *calls;
-        void operator()(typename Fftw::Plan plan) const { calls->destroy(plan); }
+        void operator()(FftwPlan *plan) const { calls->destroy(plan); }
     };
 
     Memory allocate(std::size_t bytes) const {
@@ -93,7 +87,7 @@ class FftwContestant : public Contestant {
 
     void *target() const { return out_ ? out_.get() : in_.get(); }
 
-    typename Fftw::Plan make_plan() const {
+    FftwPlan *make_plan() const {
         const std::vector<int> n(problem_.extents.begin(), problem_.extents.end());
         // The last axis in memory: padded in place.
         std::vector<int> in_size = n, out_size = n;
@@ -105,12 +99,12 @@ class FftwContestant : public Contestant {
         auto *complex = static_cast<Complex *>(in_.get());
         auto *real_to = static_cast<T *>(target());
         auto *complex_to = static_cast<Complex *>(target());
-        const std::vector<fftw_r2r_kind> cosine(
-            n.size(), problem_.kind == TransformKind::dct2 ? FFTW_REDFT10 : FFTW_REDFT01);
+        const std::vector<RealKind> cosine(
+            n.size(), problem_.kind == TransformKind::dct2 ? RealKind::redft10 : RealKind::redft01);
         switch (problem_.kind) {
         case TransformKind::fft:
             return calls_.many_dft(rank, n.data(), many, complex, in_size.data(), 1, in_split,
-                                   complex_to, out_size.data(), 1, out_split, FFTW_FORWARD,
+                                   complex_to, out_size.data(), 1, out_split, fftw::forward,
                                    effort_);
         case TransformKind::rfft:
             return calls_.many_r2c(rank, n.data(), many, real, in_size.data(), 1, in_split,
@@ -141,7 +135,7 @@ class FftwContestant : public Contestant {
     unsigned effort_; ///< FFTW's flag
     bool in_place_;
     Memory in_, out_; ///< out_ is empty in place
-    std::unique_ptr<std::remove_pointer_t<typename Fftw::Plan>, Destroy> plan_;
+    std::unique_ptr<FftwPlan, Destroy> plan_;
 };
 
 /// What FFTW's version says, how it plans if it has a choice, and with how many threads it runs.
@@ -205,23 +199,8 @@ Peers mkl_peers(const std::string &place, const HostPeers &settings) {
     try {
         return peers_of(mkl_interface(place), "mkl", "MKL", settings);
     } catch (const Error &error) {
-        return {{},
-                place.empty() ? error.what() : std::string("MKL cannot be used: ") + error.what()};
+        return {{}, std::string("MKL cannot be used: ") + error.what()};
     }
 }
-
-#else
-
-Peers fftw_peers(const std::string &, const HostPeers &) {
-    return {{},
-            "this imago-cli was built without FFTW in single and double precision with threads "
-            "(libfftw3-dev)"};
-}
-
-Peers mkl_peers(const std::string &, const HostPeers &) {
-    return {{}, "this imago-cli was built without FFTW's interface, which MKL has (libfftw3-dev)"};
-}
-
-#endif
 
 } // namespace imago::cli

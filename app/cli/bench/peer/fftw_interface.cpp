@@ -1,29 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/bench/peer/peers.h"
-
-#ifdef IMAGO_HAVE_FFTW
 #include "app/cli/bench/peer/fftw_interface.h"
 
 #include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <utility>
-#endif
+
+#include <dlfcn.h>
 
 namespace imago::cli {
 
-#ifdef IMAGO_HAVE_FFTW
-
 namespace {
-
-/// The names of one precision.
-struct PrecisionNames {
-    const char *library; ///< in names of files
-    const char *init_threads, *allocate;
-};
-constexpr PrecisionNames single_names{"fftw3f", "fftwf_init_threads", "fftwf_malloc"};
-constexpr PrecisionNames double_names{"fftw3", "fftw_init_threads", "fftw_malloc"};
 
 /// The path beside another, whose name has `to` for the first `from`.
 std::string path_beside(const std::string &path, const std::string &from, const std::string &to) {
@@ -34,20 +21,49 @@ std::string path_beside(const std::string &path, const std::string &from, const 
     return (file.parent_path() / name).string();
 }
 
+template <class T>
+std::string name_of(const char *function) {
+    return FftwApi<T>::prefix + std::string(function);
+}
+
 /// A library of FFTW and the one with its threads, unless it has them itself. That one needs its
 /// library by name, and the loader then takes one of this name that it has already: refused, since
-/// the two would not fit together.
-PeerLibrary with_threads(const std::string &path, const PrecisionNames &names) {
+/// the two would not fit together. `stem` is of names of files: "fftw3f".
+template <class T>
+PeerLibrary with_threads(const std::string &path, const std::string &stem) {
     const PeerLibrary alone(std::vector<std::string>{path});
-    if (alone.has(names.init_threads))
+    if (alone.has(name_of<T>("init_threads")))
         return alone;
-    const std::string threads =
-        path_beside(path, names.library, names.library + std::string("_threads"));
+    const std::string threads = path_beside(path, stem, stem + "_threads");
     const PeerLibrary beside(std::vector<std::string>{threads});
-    if (beside.find(names.allocate) != alone.find(names.allocate))
+    if (beside.find(name_of<T>("malloc")) != alone.find(name_of<T>("malloc")))
         throw Error(threads + " is bound to another FFTW that is open here; name that one alone, "
                               "or build this one with --with-combined-threads");
     return PeerLibrary(std::vector<std::string>{threads, path});
+}
+
+/// By the loader, with threads of POSIX or of OpenMP, or with its threads in itself.
+PeerLibrary usual_library(const std::string &stem) {
+    const std::string library = "lib" + stem + ".so.3";
+    return {{"fftw",
+             {{"lib" + stem + "_threads.so.3", library},
+              {"lib" + stem + "_omp.so.3", library},
+              {library}},
+             {},
+             "Debian's libfftw3-single3 and libfftw3-double3"},
+            ""};
+}
+
+/// Ours has FFTW's names where imago-fftw puts it first, or loads it before all others: there it
+/// may answer for another one, too.
+template <class T>
+void refuse_ours(const PeerLibrary &library) {
+    const std::string name = name_of<T>("imago_last_error");
+    const void *own = library.has(name) ? library.find(name) : dlsym(RTLD_DEFAULT, name.c_str());
+    Dl_info where{};
+    if (own && dladdr(own, &where))
+        throw Error("Imago's own library has FFTW's name here, and is not compared with itself (" +
+                    std::string(where.dli_fname) + ")");
 }
 
 /// "avx512" of "fftw-3.3.10-sse2-avx2-avx512".
@@ -58,68 +74,62 @@ std::string widest_instructions(const std::string &version) {
     return version.substr(last + 1);
 }
 
-FftwInterface interface_of(const PeerLibrary &single) {
+template <class T>
+void add_precision(FftwInterface &opened, FftwPrecision<T> &precision, const std::string &path,
+                   const std::string &stem) try {
+    const PeerLibrary library = path.empty() ? usual_library(stem) : with_threads<T>(path, stem);
+    refuse_ours<T>(library);
     const char *version = nullptr;
-    single.find("fftwf_version", version);
-    return {version, single.file(), widest_instructions(version), FftwApi<float>(single), {}};
+    library.find(name_of<T>("version"), version);
+    precision.calls.emplace(library);
+    if (!opened.version.empty())
+        return;
+    opened.version = version;
+    opened.file = library.file();
+    opened.instructions = widest_instructions(version);
+} catch (const Error &error) {
+    precision.absent = error.what();
 }
 
-FftwInterface usual_fftw() {
-    using Files = std::vector<LibraryFile>;
-    FftwInterface opened = interface_of(
-        PeerLibrary(Files{IMAGO_LIBRARY_FFTW_FLOAT_THREADS, IMAGO_LIBRARY_FFTW_FLOAT}));
-    opened.in_double.emplace(
-        PeerLibrary(Files{IMAGO_LIBRARY_FFTW_DOUBLE_THREADS, IMAGO_LIBRARY_FFTW_DOUBLE}));
+FftwInterface fftw_of(const std::string &single, const std::string &wide) {
+    FftwInterface opened;
+    add_precision(opened, opened.in_float, single, "fftw3f");
+    add_precision(opened, opened.in_double, wide, "fftw3");
+    if (opened.version.empty())
+        throw Error(opened.in_float.absent);
     return opened;
 }
 
 FftwInterface fftw_at(const std::string &place) {
-    const std::string single = file_at(place, {"libfftw3f.so.3", "libfftw3f.so"});
-    FftwInterface opened = interface_of(with_threads(single, single_names));
-    const std::string wide = path_beside(single, single_names.library, double_names.library);
-    if (wide != single && std::filesystem::exists(wide))
-        opened.in_double.emplace(with_threads(wide, double_names));
-    return opened;
-}
-
-constexpr const char *mkl_names[] = {"libmkl_rt.so.3", "libmkl_rt.so.2", "libmkl_rt.so.1",
-                                     "libmkl_rt.so"};
-
-/// By the loader, then in the folders of Intel's installers, of Python's environments and of Conda.
-PeerLibrary usual_mkl() {
-    std::vector<std::string> paths(std::begin(mkl_names), std::end(mkl_names));
-    for (const auto &[variable, folder] :
-         std::initializer_list<std::pair<const char *, std::string>>{{"MKLROOT", "/lib/"},
-                                                                     {"MKLROOT", "/lib/intel64/"},
-                                                                     {"VIRTUAL_ENV", "/lib/"},
-                                                                     {"CONDA_PREFIX", "/lib/"}})
-        if (const char *root = std::getenv(variable); root && root[0] == '/')
-            for (const char *name : mkl_names)
-                paths.push_back(root + folder + name);
-    for (const char *name : mkl_names)
-        paths.push_back(std::string("/opt/intel/oneapi/mkl/latest/lib/") + name);
-    for (const std::string &path : paths)
-        try {
-            return PeerLibrary(std::vector<std::string>{path});
-        } catch (const Error &) { // the next one
-        }
-    throw Error("MKL is not installed: pip install mkl, and name the folder of libmkl_rt.so, as in "
-                "--peers mkl=FOLDER");
+    const std::string file =
+        file_at(place, {"libfftw3f.so.3", "libfftw3f.so", "libfftw3.so.3", "libfftw3.so"});
+    const std::string wide = path_beside(file, "fftw3f", "fftw3");
+    return fftw_of(wide == file ? path_beside(file, "fftw3", "fftw3f") : file, wide);
 }
 
 FftwInterface mkl_at(const std::string &place) {
     // Its threads would spin for 200 ms after each run, in the time of the library that is measured
     // next. One millisecond keeps them awake from one run to the next.
     ::setenv("KMP_BLOCKTIME", "1", 0);
-    std::vector<std::string> names(std::begin(mkl_names), std::end(mkl_names));
-    names.insert(names.end(), {"libfftw3f.so.3", "libfftw3f.so"});
-    const PeerLibrary library =
-        place.empty() ? usual_mkl() : PeerLibrary(std::vector<std::string>{file_at(place, names)});
+    UsualPlaces usual{
+        "mkl",
+        {{"libmkl_rt.so.3"}, {"libmkl_rt.so.2"}, {"libmkl_rt.so.1"}, {"libmkl_rt.so"}},
+        // Of Intel's installers, of Python's environments and of Conda.
+        {{"MKLROOT", "/lib"},
+         {"MKLROOT", "/lib/intel64"},
+         {"VIRTUAL_ENV", "/lib"},
+         {"CONDA_PREFIX", "/lib"},
+         {nullptr, "/opt/intel/oneapi/mkl/latest/lib"}},
+        "pip install mkl"};
+    if (!place.empty()) // what has its interface to FFTW alone
+        usual.sets.insert(usual.sets.end(), {{"libfftw3f.so.3"}, {"libfftw3f.so"}});
+    const PeerLibrary library(usual, place);
     void (*version)(char *, int) = nullptr;
     library.find("MKL_Get_Version_String", version);
     char text[200] = {};
     version(text, sizeof text - 1);
-    return {text, library.file(), {}, FftwApi<float>(library), FftwApi<double>(library), false};
+    return {text, library.file(), {}, {FftwApi<float>(library), {}}, {FftwApi<double>(library), {}},
+            false};
 }
 
 /// What is open, by its place; they are few, and stay.
@@ -135,22 +145,14 @@ const FftwInterface &once(Opened &opened, const std::string &place, Open open) {
 
 } // namespace
 
-const FftwApi<double> &FftwInterface::double_precision() const {
-    if (!in_double)
-        throw Error("its library of double precision is not beside " + file);
-    return *in_double;
-}
-
 const FftwInterface &fftw_interface(const std::string &place) {
     static Opened opened;
-    return once(opened, place, [&] { return place.empty() ? usual_fftw() : fftw_at(place); });
+    return once(opened, place, [&] { return place.empty() ? fftw_of("", "") : fftw_at(place); });
 }
 
 const FftwInterface &mkl_interface(const std::string &place) {
     static Opened opened;
     return once(opened, place, [&] { return mkl_at(place); });
 }
-
-#endif
 
 } // namespace imago::cli

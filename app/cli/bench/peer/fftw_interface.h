@@ -1,87 +1,105 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Libraries that have FFTW's interface: FFTW itself, several builds of it side by side, and MKL.
+// FFTW's header is not needed: numbers of its binary interface are those of engine/fftw/request.h
+// and RealKind, and the functions are declared here as in its manual ("FFTW Reference", version
+// 3.3.10).
 #pragma once
 #include "app/cli/bench/peer/peer_library.h"
+#include "engine/kind/transform_kinds.h"
+#include "engine/support/error.h"
 
-#include <fftw3.h>
-
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <type_traits>
 
 namespace imago::cli {
 
+struct FftwPlan; ///< what fftw_plan or fftwf_plan points to
+
 /// The calls of FFTW's interface in one precision. The constructor throws Error for a library that
 /// lacks one.
 template <class T>
-struct FftwApi;
+struct FftwApi {
+    using Complex = T[2];
+    static constexpr const char *prefix = std::is_same_v<T, float> ? "fftwf_" : "fftw_";
 
-#define IMAGO_FFTW_API(T, X, NAME)                                                                 \
-    template <>                                                                                    \
-    struct FftwApi<T> {                                                                            \
-        using Plan = X(plan);                                                                      \
-        using Complex = X(complex);                                                                \
-        decltype(&X(plan_many_dft)) many_dft;                                                      \
-        decltype(&X(plan_many_dft_r2c)) many_r2c;                                                  \
-        decltype(&X(plan_many_dft_c2r)) many_c2r;                                                  \
-        decltype(&X(plan_many_r2r)) many_r2r;                                                      \
-        decltype(&X(execute)) execute;                                                             \
-        decltype(&X(destroy_plan)) destroy;                                                        \
-        decltype(&X(malloc)) allocate;                                                             \
-        decltype(&X(free)) release;                                                                \
-        decltype(&X(plan_with_nthreads)) plan_with_threads;                                        \
-        decltype(&X(set_timelimit)) limit_seconds;                                                 \
-        bool threads;                                                                              \
-                                                                                                   \
-        explicit FftwApi(const PeerLibrary &library) {                                             \
-            library.find(NAME "plan_many_dft", many_dft);                                          \
-            library.find(NAME "plan_many_dft_r2c", many_r2c);                                      \
-            library.find(NAME "plan_many_dft_c2r", many_c2r);                                      \
-            library.find(NAME "plan_many_r2r", many_r2r);                                          \
-            library.find(NAME "execute", execute);                                                 \
-            library.find(NAME "destroy_plan", destroy);                                            \
-            library.find(NAME "malloc", allocate);                                                 \
-            library.find(NAME "free", release);                                                    \
-            library.find(NAME "plan_with_nthreads", plan_with_threads);                            \
-            library.find(NAME "set_timelimit", limit_seconds);                                     \
-            decltype(&X(init_threads)) init_threads = nullptr;                                     \
-            library.find(NAME "init_threads", init_threads);                                       \
-            threads = init_threads() != 0;                                                         \
-        }                                                                                          \
-        void use_threads(int count) const { plan_with_threads(threads ? count : 1); }              \
-    };
-#define IMAGO_FLOAT_NAME(name) fftwf_##name
-#define IMAGO_DOUBLE_NAME(name) fftw_##name
-IMAGO_FFTW_API(float, IMAGO_FLOAT_NAME, "fftwf_")
-IMAGO_FFTW_API(double, IMAGO_DOUBLE_NAME, "fftw_")
-#undef IMAGO_FLOAT_NAME
-#undef IMAGO_DOUBLE_NAME
-#undef IMAGO_FFTW_API
+    FftwPlan *(*many_dft)(int rank, const int *n, int howmany, Complex *in, const int *inembed,
+                          int istride, int idist, Complex *out, const int *onembed, int ostride,
+                          int odist, int sign, unsigned flags);
+    FftwPlan *(*many_r2c)(int rank, const int *n, int howmany, T *in, const int *inembed,
+                          int istride, int idist, Complex *out, const int *onembed, int ostride,
+                          int odist, unsigned flags);
+    FftwPlan *(*many_c2r)(int rank, const int *n, int howmany, Complex *in, const int *inembed,
+                          int istride, int idist, T *out, const int *onembed, int ostride,
+                          int odist, unsigned flags);
+    FftwPlan *(*many_r2r)(int rank, const int *n, int howmany, T *in, const int *inembed,
+                          int istride, int idist, T *out, const int *onembed, int ostride,
+                          int odist, const RealKind *kind, unsigned flags);
+    void (*execute)(FftwPlan *plan);
+    void (*destroy)(FftwPlan *plan);
+    void *(*allocate)(std::size_t bytes);
+    void (*release)(void *memory);
+    void (*plan_with_threads)(int count);
+    void (*limit_seconds)(double seconds); ///< below 0: no limit
+    bool threads;
+
+    explicit FftwApi(const PeerLibrary &library) {
+        const auto find = [&](const char *name, auto &pointer) {
+            library.find(prefix + std::string(name), pointer);
+        };
+        find("plan_many_dft", many_dft);
+        find("plan_many_dft_r2c", many_r2c);
+        find("plan_many_dft_c2r", many_c2r);
+        find("plan_many_r2r", many_r2r);
+        find("execute", execute);
+        find("destroy_plan", destroy);
+        find("malloc", allocate);
+        find("free", release);
+        find("plan_with_nthreads", plan_with_threads);
+        find("set_timelimit", limit_seconds);
+        int (*init_threads)() = nullptr;
+        find("init_threads", init_threads);
+        threads = init_threads() != 0;
+    }
+    void use_threads(int count) const { plan_with_threads(threads ? count : 1); }
+};
+
+/// One precision of a library, or why it is not here.
+template <class T>
+struct FftwPrecision {
+    std::optional<FftwApi<T>> calls;
+    std::string absent;
+};
 
 /// An opened library that has FFTW's interface, or both libraries of its precisions.
 struct FftwInterface {
     std::string version; ///< as the library says it
-    std::string file;    ///< that of single precision
+    std::string file;    ///< that of single precision if it is here
     /// The widest instructions of FFTW's codelets, as its version names them: "avx512"; empty for
     /// others.
     std::string instructions;
-    FftwApi<float> in_float;
-    std::optional<FftwApi<double>> in_double; ///< nothing if that library is not there
-    bool chooses_effort = true;               ///< whether FFTW's flags of effort mean something
+    FftwPrecision<float> in_float;
+    FftwPrecision<double> in_double;
+    bool chooses_effort = true; ///< whether FFTW's flags of effort mean something
 
-    /// Throws Error for double precision if its library is not there.
+    /// Throws Error with the reason if this precision is not here.
     template <class T>
     const FftwApi<T> &in() const {
+        const FftwPrecision<T> *precision = nullptr;
         if constexpr (std::is_same_v<T, float>)
-            return in_float;
+            precision = &in_float;
         else
-            return double_precision();
+            precision = &in_double;
+        if (!precision->calls)
+            throw Error(precision->absent);
+        return *precision->calls;
     }
-    const FftwApi<double> &double_precision() const;
 };
 
-/// FFTW at a place: its library of single precision, or the folder of both; empty: the one that the
-/// loader finds, or that of the build. Each place is opened once. Throws Error if it is missing.
+/// FFTW at a place: its library of either precision, beside which the other one is, or the folder
+/// of both; empty: what the loader finds. One precision may be missing. Each place is opened once.
+/// Throws Error if both are missing, and for Imago's own libraries of this interface.
 const FftwInterface &fftw_interface(const std::string &place);
 
 /// MKL at a place: a library that has its FFTW interface, such as libmkl_rt.so.3, or its folder;

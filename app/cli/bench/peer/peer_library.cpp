@@ -3,6 +3,8 @@
 
 #include "engine/support/error.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 
 #include <dlfcn.h>
@@ -12,73 +14,106 @@ namespace imago::cli {
 
 namespace {
 
+using Names = std::vector<std::string>;
+
 std::string loader_reason() {
     const char *reason = dlerror();
     return reason ? reason : "the loader gives no reason";
 }
 
-void *try_library(const char *name) {
-    return dlopen(name, RTLD_NOW | RTLD_LOCAL);
+std::string one_of(const Names &names) {
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : " or ") + name;
+    return text;
 }
 
-Error cannot_open(const std::string &reason) {
-    return Error("its library cannot be opened: " + reason);
+/// The last library of each set, which its place names.
+Names last_of(const std::vector<Names> &sets) {
+    Names names;
+    for (const Names &set : sets)
+        if (names.empty() || names.back() != set.back())
+            names.push_back(set.back());
+    return names;
 }
 
-/// A name with a folder is opened only there; a name without one is never searched for in the
-/// current folder.
-void *open_library(const LibraryFile &file) {
-    if (void *handle = try_library(file.soname))
-        return handle;
-    const std::string reason = loader_reason();
-    if (file.path[0] == '/')
-        if (void *handle = try_library(file.path))
-            return handle;
-    throw cannot_open(reason);
+Names in_folder(const std::string &folder, Names names) {
+    for (std::string &name : names)
+        name.insert(0, folder);
+    return names;
 }
 
-std::vector<std::string> paths_in(const std::string &folder,
-                                  const std::vector<LibraryFile> &files) {
-    std::vector<std::string> paths;
-    for (const LibraryFile &file : files)
-        paths.push_back(file_at(folder, {file.soname}));
-    return paths;
+/// Each with its stroke; the first, empty one is the loader's search.
+Names folders_of(const UsualPlaces &usual) {
+    Names folders{""};
+    for (const auto &[variable, folder] : usual.folders) {
+        const char *root = variable ? std::getenv(variable) : "";
+        if (root && (!variable || root[0] == '/'))
+            folders.push_back(root + std::string(folder) + "/");
+    }
+    return folders;
+}
+
+/// Whether the loader's reason is that one of these files itself is missing, and not what it needs.
+bool is_absent(const std::string &reason, const Names &files) {
+    return std::any_of(files.begin(), files.end(), [&](const std::string &file) {
+        return reason.find(": " + file + ": cannot open shared object file: No such") !=
+               std::string::npos;
+    });
+}
+
+PeerLibrary open_usual(const UsualPlaces &usual) {
+    std::string reason;
+    for (const std::string &folder : folders_of(usual))
+        for (const Names &set : usual.sets) {
+            const Names files = in_folder(folder, set);
+            try {
+                return PeerLibrary(files);
+            } catch (const Error &error) { // the next one, unless this one is there
+                if (reason.empty() && !is_absent(error.what(), files))
+                    reason = error.what();
+            }
+        }
+    if (!reason.empty())
+        throw Error(reason);
+    throw Error("the loader finds no " + one_of(last_of(usual.sets)) + "; install it (" +
+                usual.advice + "), or name its folder: --peers " + usual.peer + "=FOLDER");
+}
+
+PeerLibrary open_at(const UsualPlaces &usual, const std::string &place) {
+    const std::string file = file_at(place, last_of(usual.sets));
+    const std::filesystem::path path(file);
+    for (const Names &set : usual.sets)
+        if (set.back() == path.filename())
+            return PeerLibrary(in_folder(path.parent_path().string() + "/", set));
+    return PeerLibrary(Names{file});
 }
 
 } // namespace
 
-PeerLibrary::PeerLibrary(const std::vector<LibraryFile> &files) {
-    for (const LibraryFile &file : files) {
-        handles_.push_back(open_library(file));
-        names_ += (names_.empty() ? "" : ", ") + std::string(file.soname);
-    }
-}
-
-PeerLibrary::PeerLibrary(const std::vector<std::string> &paths) {
-    for (const std::string &path : paths) {
-        void *handle = try_library(path.c_str());
+PeerLibrary::PeerLibrary(const std::vector<std::string> &files) {
+    for (const std::string &file : files) {
+        void *handle = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
         if (!handle)
-            throw cannot_open(loader_reason());
+            throw Error("its library cannot be opened: " + loader_reason());
         handles_.push_back(handle);
-        names_ += (names_.empty() ? "" : ", ") + path;
+        names_ += (names_.empty() ? "" : ", ") + file;
     }
 }
 
-PeerLibrary::PeerLibrary(const std::vector<LibraryFile> &files, const std::string &place)
-    : PeerLibrary(place.empty() ? PeerLibrary(files) : PeerLibrary(paths_in(place, files))) {}
+PeerLibrary::PeerLibrary(const UsualPlaces &usual, const std::string &place)
+    : PeerLibrary(place.empty() ? open_usual(usual) : open_at(usual, place)) {}
 
-void *PeerLibrary::find(const char *name) const {
+void *PeerLibrary::find(const std::string &name) const {
     for (void *handle : handles_)
-        if (void *symbol = dlsym(handle, name))
+        if (void *symbol = dlsym(handle, name.c_str()))
             return symbol;
-    throw Error("its library lacks " + std::string(name) + " (looked for in " + names_ + ")");
+    throw Error("its library lacks " + name + " (looked for in " + names_ + ")");
 }
 
-bool PeerLibrary::has(const char *name) const {
-    for (void *handle : handles_)
-        if (dlsym(handle, name))
-            return true;
-    return false;
+bool PeerLibrary::has(const std::string &name) const {
+    return std::any_of(handles_.begin(), handles_.end(),
+                       [&](void *handle) { return dlsym(handle, name.c_str()); });
 }
 
 std::string PeerLibrary::file() const {
@@ -97,13 +132,10 @@ std::string file_at(const std::string &place, const std::vector<std::string> &na
             return at.string();
         throw Error("there is no file and no folder " + place);
     }
-    std::string tried;
-    for (const std::string &name : names) {
+    for (const std::string &name : names)
         if (fs::exists(at / name, failure))
             return (at / name).string();
-        tried += (tried.empty() ? "" : " or ") + name;
-    }
-    throw Error("the folder " + place + " has no " + tried);
+    throw Error("the folder " + place + " has no " + one_of(names));
 }
 
 } // namespace imago::cli

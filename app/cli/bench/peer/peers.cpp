@@ -100,7 +100,7 @@ std::vector<Peer> choose_peers(const std::string &list, const DevicePtr &device,
     const std::string asked = !list.empty() ? list : environment ? environment : "";
     const bool cpu = device->info().type == DeviceType::cpu;
     std::vector<Wanted> items = parse_items(!asked.empty() ? asked
-                                            : cpu          ? "fftw,clfft,vkfft"
+                                            : cpu          ? "fftw,mkl,clfft,vkfft"
                                                            : "clfft,vkfft,cufft");
     // Those at their usual places first: for a name without a folder, the loader takes a library of
     // that name which is open.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The libraries that ours is compared with. Each has its own file, which gives the reason if the
-// build did not find it.
+// The libraries that ours is compared with. Each has its own file, which gives the reason if it is
+// not on this machine.
 #pragma once
 #include "app/cli/bench/contest/contestant.h"
 
@@ -47,8 +47,7 @@ struct HostPeers {
 /// FFTW on the host: with the threads of the settings, and with one too if they say so. One at a
 /// place is named by the widest instructions of its codelets: "fftw_avx512".
 Peers fftw_peers(const std::string &place, const HostPeers &settings);
-/// Intel's MKL on the host, by the FFTW interface that it has; never among those for a device's
-/// type.
+/// Intel's MKL on the host, by the FFTW interface that it has.
 Peers mkl_peers(const std::string &place, const HostPeers &settings);
 /// clFFT on the OpenCL device of the case.
 Peers clfft_peers(const std::string &place);
@@ -66,9 +65,9 @@ void run_peer_probe(const DevicePtr &device, const std::string &peer, const std:
 
 /// The peers that a list such as "fftw,mkl=/opt/mkl/lib" names, each perhaps with its place; "none"
 /// for none. FFTW may be named several times, at several places. An empty list means that of the
-/// environment's IMAGO_PEERS, or without it all for the device's type: FFTW, clFFT and VkFFT on a
-/// CPU; clFFT, VkFFT and cuFFT on a GPU. Throws Error: usage for an unknown name or one named
-/// twice; failure for a named one that is absent.
+/// environment's IMAGO_PEERS, or without it those on this machine for the device's type: FFTW, MKL,
+/// clFFT and VkFFT on a CPU; clFFT, VkFFT and cuFFT on a GPU. Throws Error: usage for an unknown
+/// name or one named twice; failure for a named one that is absent.
 std::vector<Peer> choose_peers(const std::string &list, const DevicePtr &device,
                                const HostPeers &settings);
 
