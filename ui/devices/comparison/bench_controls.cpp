@@ -115,8 +115,8 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
       rounds_(new QSpinBox),
       peers_(make_bench_check(
           "benchPeers", tr("Other &libraries, too"),
-          tr("<p>Also measure the libraries that were built in, such as FFTW and VkFFT, in the "
-             "same rounds and with the same checks. Planning them takes time.</p>"))),
+          tr("<p>Also measure the libraries that this machine has, such as FFTW, MKL and cuFFT, in "
+             "the same rounds and with the same checks. Planning them takes time.</p>"))),
       model_(make_bench_check(
           "benchModel", tr("&Planner and records"),
           tr("<p>Where tuning records make the plans, also measure those of the planner "
