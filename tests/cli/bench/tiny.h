@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "tests/cli/report.h"
 
 #include <string>
 #include <vector>
