@@ -9,6 +9,7 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -61,6 +62,25 @@ int take(const PictureRow &row, const StageOptions &options) {
     }
 }
 
+/// Opens what an earlier version kept, and writes what the window keeps of it: a session, or the
+/// settings in a file .conf.
+int read_again(const QString &path, StageOptions options) {
+    const bool settings = path.endsWith(QLatin1String(".conf"));
+    const QString out = options.out + QLatin1Char('/') + QFileInfo(path).fileName();
+    if (settings)
+        options.settings = path;
+    Stage stage(options);
+    if (settings) {
+        stage.show(0, QStringLiteral("images/camera.png"));
+        stage.save_settings(out);
+    } else {
+        stage.show(0);
+        stage.open(path);
+        stage.save_session(out);
+    }
+    return 0;
+}
+
 QSize size_of(const QString &text) {
     static const QRegularExpression pattern(QStringLiteral("^([0-9]+)x([0-9]+)$"));
     const QRegularExpressionMatch match = pattern.match(text);
@@ -71,6 +91,10 @@ int run(const QStringList &arguments) {
     QCommandLineParser parser;
     parser.addOptions(
         {{QStringLiteral("out"), QStringLiteral("Folder of the pictures."), QStringLiteral("DIR")},
+         {QStringLiteral("again"),
+          QStringLiteral("Read this session (.imago) or these settings (.conf) instead, and write "
+                         "into the folder what the window keeps of them."),
+          QStringLiteral("FILE")},
          {QStringLiteral("language"), QStringLiteral("en or es."), QStringLiteral("CODE"),
           QStringLiteral("en")},
          {QStringLiteral("size"), QStringLiteral("Of the window."), QStringLiteral("WxH"),
@@ -100,6 +124,8 @@ int run(const QStringList &arguments) {
         return 2;
     }
     imago::use_language(options.language);
+    if (parser.isSet(QStringLiteral("again")))
+        return read_again(parser.value(QStringLiteral("again")), options);
     int failed = 0;
     const QStringList wanted = parser.positionalArguments();
     QStringList unknown = wanted;

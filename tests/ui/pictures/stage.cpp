@@ -4,6 +4,7 @@
 #include <QAbstractButton>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QLabel>
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <QTest>
@@ -31,6 +32,9 @@ Stage::Stage(const StageOptions &options)
     settings.setValue(QStringLiteral("appearance"),
                       options.dark ? QStringLiteral("dark") : QStringLiteral("light"));
     settings.setValue(QStringLiteral("tuneWhenIdle"), false);
+    const QSettings kept(options.settings, QSettings::IniFormat);
+    for (const QString &key : options.settings.isEmpty() ? QStringList() : kept.allKeys())
+        settings.setValue(key, kept.value(key));
     settings.sync();
 }
 
@@ -68,7 +72,8 @@ void Stage::open(const QString &path) {
     window_->open(path);
     wait_for("A picture", [&] {
         if (!failed.isEmpty())
-            throw std::runtime_error("It cannot be opened: " + path.toStdString());
+            throw std::runtime_error("It cannot be opened: " + path.toStdString() + ": " +
+                                     find<QLabel>("messageText")->text().toStdString());
         return !painted.isEmpty();
     });
     settle();
@@ -121,6 +126,21 @@ void Stage::take(const QString &name, QWidget *shown) {
     QTest::qWait(400);
     const QString path = options_.out + QLatin1Char('/') + name + QStringLiteral(".png");
     if (!shown->grab().save(path))
+        throw std::runtime_error("It cannot be written: " + path.toStdString());
+}
+
+void Stage::save_session(const QString &path) {
+    QSignalSpy finished(window_.get(), &MainWindow::file_finished);
+    window_->save_session(path);
+    wait_for("The session", [&] { return !finished.isEmpty(); });
+}
+
+void Stage::save_settings(const QString &path) {
+    window_->close();
+    window_.reset();
+    QSettings settings;
+    settings.sync();
+    if (!QFile::copy(settings.fileName(), path))
         throw std::runtime_error("It cannot be written: " + path.toStdString());
 }
 

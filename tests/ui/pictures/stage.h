@@ -20,7 +20,8 @@ struct StageOptions {
     QString language;         ///< code
     QSize size = {1200, 760}; ///< of the window, in logical pixels
     bool dark = false;
-    int points = 20; ///< 2 to this power: of a batch on the Devices page
+    int points = 20;       ///< 2 to this power: of a batch on the Devices page
+    QString settings = {}; ///< a file of settings that were kept; empty: those of a first start
 };
 
 /// A window, from an empty home; a new one for each picture. Failures are thrown.
@@ -56,6 +57,9 @@ class Stage {
 
     /// Writes the picture of a window or a dialog.
     void take(const QString &name, QWidget *shown);
+    void save_session(const QString &path);
+    /// Closes the window, and writes the settings that it keeps.
+    void save_settings(const QString &path);
 
   private:
     StageOptions options_;
