@@ -200,8 +200,8 @@ void Coefficients::measure() {
     append(planes_.report().steps, magnitudes_->take_steps());
 }
 
-void Coefficients::keep_means(bool on) {
-    protects_ = on && block_ > 0;
+void Coefficients::keep_means(const CompressSettings &settings) {
+    protects_ = settings.protect_means && block_ > 0;
     if (!protects_ || means_)
         return;
     means_.emplace(planes_.device(), planes_.frame().width, block_, per_buffer());
@@ -209,7 +209,11 @@ void Coefficients::keep_means(bool on) {
         means_->add(planes_.queue(), buffer, per_buffer());
 }
 
-bool Coefficients::protects_below(float threshold) const {
+bool Coefficients::protects_below(const CompressSettings &settings, float threshold) const {
+    return settings.protect_means && has_means_below(threshold);
+}
+
+bool Coefficients::has_means_below(float threshold) const {
     return block_ > 0 && (!means_ || means_->below(threshold).count > 0);
 }
 
@@ -228,7 +232,7 @@ SelectableCoefficients Coefficients::selectable() const {
 
 void Coefficients::use_threshold(Transform &back, float threshold) {
     cut_.reset();
-    if (protects_ && protects_below(threshold))
+    if (protects_ && has_means_below(threshold))
         cut_ = threshold;
     back.set_threshold(cut_ ? 0 : threshold);
 }

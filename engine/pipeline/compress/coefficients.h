@@ -112,12 +112,12 @@ class Coefficients {
     unsigned block() const { return block_; }             ///< of the loaded image
     const CoefficientSums &sums() const { return sums_; } ///< of the loaded image
 
-    /// Sets whether the means of blocks stay whatever the threshold is, which changes what the
-    /// following members say. Without blocks there are none. Throws Error.
-    void keep_means(bool on);
-    /// Whether means stay that a threshold would drop; unknown before keep_means() was called
-    /// for this image, and then true.
-    bool protects_below(float threshold) const;
+    /// Lets the means of blocks stay whatever the threshold is if `settings` protect them, which
+    /// changes what the following members say. Without blocks there are none. Throws Error.
+    void keep_means(const CompressSettings &settings);
+    /// Whether means stay by `settings` that a threshold would drop; unknown before keep_means()
+    /// was called for this image, and then true.
+    bool protects_below(const CompressSettings &settings, float threshold) const;
     /// Returns those among which a threshold selects.
     SelectableCoefficients selectable() const;
     /// Counts those among which a threshold selects by their magnitudes.
@@ -139,6 +139,7 @@ class Coefficients {
     void prepare();
     void measure();
     bool cut(const Buffer &kept);
+    bool has_means_below(float threshold) const;
     std::uint64_t per_buffer() const { return planes_.at_once() * planes_.frame().size(); }
 
     DevicePlanes planes_;

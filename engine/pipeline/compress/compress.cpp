@@ -290,7 +290,7 @@ CompressResult Compressor::Impl::compress_once(const CompressSettings &settings,
     const auto start = Clock::now();
 
     DevicePlanes::tell(between, pipeline_says.doing_selection, 0.6);
-    coefficients.keep_means(settings.protect_means);
+    coefficients.keep_means(settings);
     const float threshold =
         threshold_for(settings, coefficients.selectable(),
                       [&](const HistogramBits &bits) { return coefficients.histogram(bits); });
@@ -340,7 +340,7 @@ std::optional<CompressPreview> Compressor::Impl::preview(const CompressSettings 
                              : is_target(settings.mode)
                                  ? estimated_target_threshold(basis(), settings)
                                  : estimated_threshold(counts, settings.keep_percent);
-    if (settings.protect_means && coefficients.protects_below(float_at_least(threshold)))
+    if (coefficients.protects_below(settings, float_at_least(threshold)))
         return std::nullopt; // previews know the threshold only
     auto pictures = previews.show(coefficients.block(), view, float_at_least(threshold), 0.0f);
     if (!pictures)

@@ -154,7 +154,7 @@ CompressResult SplitCompressor::Impl::run_once(const CompressSettings &settings)
     SelectableCoefficients all;
     for (const auto &part : parts)
         if (part) {
-            part->keep_means(settings.protect_means);
+            part->keep_means(settings);
             all.add(part->selectable());
         }
     const float threshold =
