@@ -121,7 +121,7 @@ constexpr Param<JpegSettings> jpeg_rows[] = {
         .always_written()
         .labelled(op_says.sampling),
     param::real<&JpegSettings::dead_zone>({"dead_zone", "--dead-zone", "STEPS"},
-                                          {least_dead_zone, most_dead_zone},
+                                          {least_jpeg_zone, most_jpeg_zone},
                                           "With --jpeg, coefficients below so many steps become "
                                           "0: 0.5 (default, rounding) to 8")
         .labelled(op_says.zone)};

@@ -99,8 +99,8 @@ struct CompressFigures {
     /// data's range). It does not include what a coder gains from the positions of coefficients and
     /// loses to headers; psnr and ssim do not include the quantiser's loss.
     double estimated_bits = 0;
-    /// With CompressSettings::jpeg: the quality and the dead zone that were used.
-    double quality = 0, dead_zone = 0;
+    /// With CompressSettings::jpeg: what was used.
+    std::optional<JpegChoice> jpeg = {};
     /// The bytes of CompressResult::file; empty if there is none.
     std::optional<std::uint64_t> file_bytes = {};
 };

@@ -58,10 +58,10 @@ std::string kept_by(const CompressOutcome &outcome) {
     const CompressFigures &figures = outcome.result.figures;
     if (!outcome.settings.jpeg)
         return block_text(outcome.settings) + ", threshold " + significant(figures.threshold, 6);
-    const std::string zone = figures.dead_zone > least_dead_zone
-                                 ? ", dead zone " + significant(figures.dead_zone, 4) + " steps"
-                                 : "";
-    return ", JPEG quality " + significant(figures.quality, 5) + zone;
+    const JpegChoice used = figures.jpeg.value_or(JpegChoice());
+    const std::string zone =
+        used.zone > least_jpeg_zone ? ", dead zone " + significant(used.zone, 4) + " steps" : "";
+    return ", JPEG quality " + significant(used.quality, 5) + zone;
 }
 
 std::vector<std::string> size_row(const CompressOutcome &outcome) {
@@ -158,12 +158,12 @@ nlohmann::ordered_json compress_outcome_json(const CompressOptions &options,
                                 {"clipped", outcome.saved.clipped}};
     add_times(json, outcome, outcome.result.engine_milliseconds,
               outcome.result.compare_milliseconds);
-    if (outcome.settings.jpeg) {
-        json["quality"] = figures.quality;
-        json["dead_zone"] = figures.dead_zone;
-        if (figures.file_bytes)
-            json["file_bytes"] = *figures.file_bytes;
-    }
+    if (figures.jpeg)
+        for (const Param<JpegSettings> &row : jpeg_params())
+            if (row.kind == ParamKind::real)
+                json[row.id] = row.get(with_choice(JpegSettings(), *figures.jpeg));
+    if (figures.file_bytes)
+        json["file_bytes"] = *figures.file_bytes;
     if (const auto &other = outcome.result.comparison)
         json["libjpeg"] = {{"file_bytes", other->file_bytes},
                            {"psnr", other->psnr},

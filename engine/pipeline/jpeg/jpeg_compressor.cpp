@@ -115,7 +115,7 @@ class Trials {
           sign_(sign_of(settings)) {}
 
     void by_quality();
-    void by_dead_zone();
+    void by_zone();
     JpegFound found() const;
 
   private:
@@ -170,12 +170,12 @@ void Trials::by_quality() {
     }
 }
 
-void Trials::by_dead_zone() {
+void Trials::by_zone() {
     if (met_ || !start_ || trials_ >= goal_.most)
         return;
     const double quality = start_->choice.quality, value = scaled(settings_, start_->value);
     const double start = sign_ * model_.predicted(settings_, start_->choice),
-                 end = sign_ * model_.predicted(settings_, {quality, most_dead_zone});
+                 end = sign_ * model_.predicted(settings_, {quality, most_jpeg_zone});
     TargetGoal goal = goal_;
     goal.most -= trials_;
     goal.lowest = std::min(start, end);
@@ -203,7 +203,7 @@ JpegFound find_jpeg_choice(const CompressSettings &settings, const JpegModel &mo
                            const std::function<double(const JpegChoice &)> &value) {
     Trials trials(settings, model, value);
     trials.by_quality();
-    trials.by_dead_zone();
+    trials.by_zone();
     return trials.found();
 }
 
@@ -407,8 +407,7 @@ CompressResult JpegCompressor::Impl::finish(const CompressSettings &settings,
     result.image =
         is_there ? known->image : std::make_shared<const Image>(planes->transform_back(queue));
     result.figures = jpeg_figures(picture, energy);
-    result.figures.quality = choice.quality;
-    result.figures.dead_zone = choice.zone;
+    result.figures.jpeg = choice;
     if (coder) {
         tell(between, pipeline_says.doing_coding, 0.8);
         result.file = std::make_shared<const JpegFile>(coder->file_of(picture, *planes->image()));
@@ -465,7 +464,7 @@ CompressResult JpegCompressor::run(const CompressSettings &settings, const JpegC
     if (!coder && (settings.mode == Mode::bytes || wanted.comparison))
         throw usage_error(pipeline_says.no_jpeg_coder);
     const auto start = Clock::now();
-    JpegFound found{{settings.jpeg->quality, settings.jpeg->dead_zone}};
+    JpegFound found{choice_of(*settings.jpeg)};
     const bool searches = is_target(settings.mode);
     own.nearest.reset(); // of a search that was stopped
     if (searches)

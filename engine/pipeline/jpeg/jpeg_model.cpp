@@ -46,8 +46,7 @@ double quality_of(double logarithm) {
 } // namespace
 
 CompressSettings with_choice(CompressSettings settings, const JpegChoice &choice) {
-    settings.jpeg->quality = choice.quality;
-    settings.jpeg->dead_zone = choice.zone;
+    settings.jpeg = with_choice(*settings.jpeg, choice);
     return settings;
 }
 
@@ -95,13 +94,13 @@ double JpegModel::error_of(const Bin &bin, double step, double zone) {
 
 double JpegModel::psnr(const CompressSettings &settings) const {
     const JpegTables tables = tables_of(*settings.jpeg);
+    const double asked = choice_of(*settings.jpeg).zone;
     double error = 0;
     for (std::size_t c = 0; c < planes_.size(); ++c) {
         const QuantisationTable &table = c == 0 ? tables.luma : tables.chroma;
         double plane_error = 0;
         for (std::size_t f = 0; f < frequencies; ++f) {
-            const double zone =
-                f == 0 && settings.protect_means ? least_dead_zone : settings.jpeg->dead_zone;
+            const double zone = f == 0 && settings.protect_means ? least_jpeg_zone : asked;
             for (std::size_t b = 0; b < bins; ++b)
                 if (const Bin &bin = planes_[c].bins[f * bins + b]; bin.count > 0)
                     plane_error += error_of(bin, table[f], zone);
@@ -139,13 +138,14 @@ double JpegModel::bits(const CompressSettings &settings, const JpegChoice &choic
 
 JpegChoice JpegModel::choice(const CompressSettings &settings, double psnr) const {
     const double scale = where(finest_scale, coarsest_scale, psnr, [&](double logarithm) {
-        return predicted(settings, {quality_of(logarithm), settings.jpeg->dead_zone});
+        return predicted(settings, {quality_of(logarithm), choice_of(*settings.jpeg).zone});
     });
     return choice(settings, psnr, quality_of(scale));
 }
 
 JpegChoice JpegModel::choice(const CompressSettings &settings, double psnr, double quality) const {
-    const double zone = where(settings.jpeg->dead_zone, most_dead_zone, psnr, [&](double tried) {
+    const double narrowest = choice_of(*settings.jpeg).zone;
+    const double zone = where(narrowest, most_jpeg_zone, psnr, [&](double tried) {
         return predicted(settings, {quality, tried});
     });
     return {quality, zone};

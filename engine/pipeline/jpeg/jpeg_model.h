@@ -9,13 +9,6 @@
 
 namespace imago {
 
-/// The two settings that a search changes.
-struct JpegChoice {
-    double quality = 75;
-    double zone = least_dead_zone; ///< of JpegSettings
-    bool operator==(const JpegChoice &) const = default;
-};
-
 /// The settings with a choice; they have `jpeg`.
 CompressSettings with_choice(CompressSettings settings, const JpegChoice &choice);
 

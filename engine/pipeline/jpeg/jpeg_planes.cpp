@@ -153,10 +153,11 @@ JpegPicture JpegPlanes::quantise(Queue &queue, const CompressSettings &settings)
         queue.upload(steps_, steps.data(), steps.size() * sizeof(float));
         JpegComponent &plane = picture.components[c];
         const std::uint64_t size = size_of(plane);
-        quantise_->launch(
-            queue, size, each, size * (2 * sizeof(float) + sizeof(std::int16_t)), kept_[c].handle(),
-            Index{plane.width}, steps_.handle(), static_cast<cl_float>(settings.jpeg->dead_zone),
-            cl_int{settings.protect_means}, whole_numbers_.handle(), values_[c].handle());
+        quantise_->launch(queue, size, each, size * (2 * sizeof(float) + sizeof(std::int16_t)),
+                          kept_[c].handle(), Index{plane.width}, steps_.handle(),
+                          static_cast<cl_float>(choice_of(*settings.jpeg).zone),
+                          cl_int{settings.protect_means}, whole_numbers_.handle(),
+                          values_[c].handle());
         const auto start = Clock::now();
         plane.coefficients.resize(size);
         queue.download(plane.coefficients.data(), whole_numbers_, size * sizeof(std::int16_t));

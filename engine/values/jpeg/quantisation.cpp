@@ -33,6 +33,16 @@ JpegTables scaled_tables(const JpegTables &base, double quality) {
     return {scaled_table(base.luma, scale), scaled_table(base.chroma, scale)};
 }
 
+JpegChoice choice_of(const JpegSettings &settings) {
+    return {settings.quality, settings.dead_zone};
+}
+
+JpegSettings with_choice(JpegSettings settings, const JpegChoice &choice) {
+    settings.quality = choice.quality;
+    settings.dead_zone = choice.zone;
+    return settings;
+}
+
 JpegTables tables_of(const JpegSettings &settings) {
     return scaled_tables(settings.tables.value_or(annex_k), settings.quality);
 }

@@ -38,7 +38,7 @@ enum class ChromaSampling {
 /// The range of JpegSettings::quality.
 inline constexpr double least_jpeg_quality = 1, most_jpeg_quality = 100;
 /// The range of JpegSettings::dead_zone; the first is plain rounding.
-inline constexpr double least_dead_zone = 0.5, most_dead_zone = 8;
+inline constexpr double least_jpeg_zone = 0.5, most_jpeg_zone = 8;
 
 /// How a picture becomes a JPEG file.
 struct JpegSettings {
@@ -49,7 +49,7 @@ struct JpegSettings {
     ChromaSampling sampling = ChromaSampling::quarter; ///< of a colour picture
     /// Coefficients become 0 if their magnitude is below this many steps. 0.5 is rounding to
     /// nearest, which libjpeg does; more makes a smaller file of the same tables.
-    double dead_zone = least_dead_zone;
+    double dead_zone = least_jpeg_zone;
 
     bool operator==(const JpegSettings &) const = default;
 };
@@ -58,6 +58,19 @@ struct JpegSettings {
 /// and divided by 100, with s = 5000 / quality without its fraction below 50, and
 /// 200 - 2 * quality from there on, rounded to nearest, half up, and clipped to 1 .. 255.
 JpegTables scaled_tables(const JpegTables &base, double quality);
+
+/// What of JpegSettings a search changes, and what a result was made with: its quality, and the
+/// steps below which its coefficients became 0.
+struct JpegChoice {
+    double quality = 75;
+    double zone = least_jpeg_zone;
+    bool operator==(const JpegChoice &) const = default;
+};
+
+/// The choice that these settings have.
+JpegChoice choice_of(const JpegSettings &settings);
+/// The settings with another choice.
+JpegSettings with_choice(JpegSettings settings, const JpegChoice &choice);
 
 /// Returns the tables of these settings.
 JpegTables tables_of(const JpegSettings &settings);

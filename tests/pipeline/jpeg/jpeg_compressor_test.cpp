@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/device/queue.h"
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
+#include "engine/pipeline/jpeg/jpeg_model.h"
 #include "engine/pipeline/jpeg/jpeg_planes.h"
 #include "engine/pipeline/quality/quality.h"
 #include "engine/support/error.h"
@@ -146,7 +147,7 @@ TEST_CASE("The quantised spectrum and the figures fit each other", "[device]") {
         kept += value > 0;
     CHECK(kept == result.figures.kept);
     CHECK(result.figures.coefficients == 96 * 64);
-    CHECK(result.figures.quality == 40);
+    CHECK(result.figures.jpeg->quality == 40);
     CHECK_FALSE(result.figures.file_bytes);
     const Quality quality = QualityJudge(image).compare(*result.image);
     CHECK(quality.psnr == Approx(result.figures.psnr).margin(1e-3));
@@ -182,8 +183,8 @@ TEST_CASE("JPEG's quantisation meets targets", "[device]") {
         CHECK(*result.figures.file_bytes <= bytes);
         CHECK(*result.figures.file_bytes >= 0.98 * bytes);
         // The same settings by hand make the same file.
-        CompressSettings again = jpeg(Mode::quality, result.figures.quality);
-        again.jpeg->dead_zone = result.figures.dead_zone;
+        const CompressSettings again =
+            with_choice(jpeg(Mode::quality, 75), result.figures.jpeg.value());
         const CompressResult repeated = compressor.run(again, coder, {});
         CHECK(repeated.figures.kept == result.figures.kept);
         CHECK((repeated.image->bytes == result.image->bytes));
@@ -192,7 +193,7 @@ TEST_CASE("JPEG's quantisation meets targets", "[device]") {
     const CompressResult all = compressor.run(jpeg(Mode::bytes, 1e9), coder, {});
     CHECK_FALSE(all.target->met);
     JpegSettings used;
-    used.quality = all.figures.quality;
+    used.quality = all.figures.jpeg->quality;
     CHECK(tables_of(used).luma == scaled_tables(annex_k, 100).luma);
 }
 

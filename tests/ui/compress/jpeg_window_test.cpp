@@ -155,14 +155,14 @@ TEST_CASE("Quantisation tables can be changed") {
     JpegTables read = annex_k;
     read.luma[5] = 7;
     bench.painted_after([&] { bench.window.compress()->take_tables(read); });
-    CHECK(figures(bench).quality == 50);
+    CHECK(figures(bench).jpeg->quality == 50);
     const auto recipe = bench.window.compress()->recipe();
     REQUIRE(recipe);
     CHECK(std::get<CompressStep>(recipe->steps.front()).settings.jpeg->tables == read);
     press(bench, "block0"); // and back: JPEG is as it was
     press(bench, "block3");
     CHECK(bench.text("tablesWords") == QStringLiteral("Own tables"));
-    CHECK(figures(bench).quality == 50);
+    CHECK(figures(bench).jpeg->quality == 50);
 }
 
 TEST_CASE("The borders of blocks are drawn over the result") {

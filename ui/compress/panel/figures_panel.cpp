@@ -86,16 +86,15 @@ void FiguresPanel::show_figures(const CompressFigures &figures, std::size_t pixe
     psnr_->setText(marked(psnr_text(figures.psnr)));
     ssim_->setText(std::isnan(figures.ssim) ? QStringLiteral("–") : fixed_words(figures.ssim, 4));
     threshold_->setText(marked(number_words(figures.threshold, 4)));
-    const bool jpeg = figures.quality > 0;
-    show_row(threshold_, !jpeg);
-    show_row(quality_, jpeg);
+    show_row(threshold_, !figures.jpeg);
+    show_row(quality_, figures.jpeg.has_value());
     show_row(size_, !figures.file_bytes);
     show_row(file_, figures.file_bytes.has_value());
+    const JpegChoice used = figures.jpeg.value_or(JpegChoice());
     quality_->setText(
-        figures.dead_zone > least_dead_zone
-            ? tr("%1, dead zone %2")
-                  .arg(number_words(figures.quality, 4), fixed_words(figures.dead_zone, 2))
-            : number_words(figures.quality, 4));
+        used.zone > least_jpeg_zone
+            ? tr("%1, dead zone %2").arg(number_words(used.quality, 4), fixed_words(used.zone, 2))
+            : number_words(used.quality, 4));
     if (const auto bytes = figures.file_bytes)
         file_->setText(size_and_rate(tr("%1 bytes").arg(count_words(*bytes)),
                                      8 * static_cast<double>(*bytes), static_cast<double>(pixels)));
