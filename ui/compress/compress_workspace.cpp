@@ -140,7 +140,8 @@ CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QActi
     lay_out_panes(controls_, {original_, spectrum_, result_});
     lay_out_levels(controls_->levels(), original_, result_);
 
-    controls_->set_settings(first_settings(255));
+    follow_document();
+    document_->reset(first_settings(255));
     connect_engine();
 }
 
@@ -217,8 +218,8 @@ std::optional<Recipe> CompressWorkspace::recipe() const {
     if (!has_content())
         return {};
     // Without the numbers of other modes, which belong to the page.
-    Recipe recipe{{CompressStep{with_applied({}, controls_->settings())}}, NanPolicy::refuse, {}};
-    if (controls_->settings().mode == CompressSettings::Mode::bytes)
+    Recipe recipe{{CompressStep{with_applied({}, settings())}}, NanPolicy::refuse, {}};
+    if (settings().mode == CompressSettings::Mode::bytes)
         recipe.output.format = "jpg"; // no other file has the size
     return recipe;
 }
@@ -237,12 +238,12 @@ QString CompressWorkspace::refusal_of(const Recipe &recipe) const {
 
 QString CompressWorkspace::take_recipe(const Recipe &recipe) {
     const auto &step = std::get<CompressStep>(recipe.steps.front());
-    push(tr("Open recipe"), with_applied(controls_->settings(), step.settings));
+    document_->change(tr("Open recipe"), with_applied(settings(), step.settings));
     return {};
 }
 
 void CompressWorkspace::take_tables(const JpegTables &tables) {
-    CompressSettings next = controls_->settings();
+    CompressSettings next = settings();
     if (!next.jpeg)
         return; // another choice was made while the file was read
     next.jpeg->tables = tables;
@@ -251,7 +252,7 @@ void CompressWorkspace::take_tables(const JpegTables &tables) {
 }
 
 UnsavedWorks CompressWorkspace::unsaved() const {
-    if (!shown_ || controls_->settings() == safe_settings_)
+    if (!shown_ || settings() == safe_settings_)
         return {};
     return {{this, UnsavedWork::Kind::picture, tr("The compressed picture")}};
 }
@@ -267,14 +268,14 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     if (!same_picture())
         undo_->clear();
     // Keeps the same strength for another depth.
-    CompressSettings settings = controls_->settings();
+    CompressSettings settings = document_->settings();
     settings.threshold *= peak / old_peak;
     if (image_->depth != SampleDepth::u8)
         settings = AmountPanel::with_jpeg(settings, std::nullopt);
-    controls_->set_settings(settings);
+    document_->reset(settings);
     controls_->set_image(*image_);
     if (!unsaved)
-        safe_settings_ = controls_->settings(); // opening is not the user's work
+        safe_settings_ = settings; // opening is not the user's work
     controls_->figures()->clear();
     controls_->curve()->set_current({});
     rate_->set_image(image_);
@@ -286,9 +287,9 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
 void CompressWorkspace::close_content() {
     if (!image_)
         return;
-    CompressSettings settings = controls_->settings();
+    CompressSettings settings = document_->settings();
     settings.threshold *= 255 / depth_maximum(image_->depth); // as without an image
-    controls_->set_settings(settings);
+    document_->reset(settings);
     image_.reset();
     shown_.reset();
     end_preview();
@@ -314,18 +315,19 @@ void CompressWorkspace::show_original(const OriginalPicture &original) {
 }
 
 void CompressWorkspace::edit(const CompressSettings &next, int gesture) {
-    push(name_of_change(settings(), next), next, gesture);
+    document_->change(name_of_change(settings(), next), next, gesture);
 }
 
 void CompressWorkspace::set_defaults() {
     SavingWorkspace::set_defaults();
     controls_->set_jpeg_settings({});
-    push(tr("Reset settings"), first_settings(image_ ? depth_maximum(image_->depth) : 255));
+    document_->change(tr("Reset settings"),
+                      first_settings(image_ ? depth_maximum(image_->depth) : 255));
 }
 
 void CompressWorkspace::submit(Clock::time_point event) {
     if (image_ && may_submit())
-        submitted(client_->compress(image_, controls_->settings(), event, sight(), ResultUse::view,
+        submitted(client_->compress(image_, settings(), event, sight(), ResultUse::view,
                                     controls_->compares()));
 }
 

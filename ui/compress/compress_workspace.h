@@ -104,7 +104,6 @@ class CompressWorkspace : public RunWorkspace<CompressPictures, CompressSettings
     void use_levels() override;
     void set_defaults() override;
     QString take_recipe(const Recipe &recipe) override;
-    const CompressSettings &settings() const override { return controls_->settings(); }
     void show_settings(const CompressSettings &settings) override {
         controls_->set_settings(settings);
     }

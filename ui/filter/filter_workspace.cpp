@@ -110,9 +110,8 @@ std::shared_ptr<const FilterPreviewPictures> draw_filter_preview(const FilterPre
 }
 
 FilterWorkspace::FilterWorkspace(EngineClient *client, QAction *split, QWidget *parent)
-    : RunWorkspace(client, parent), document_(new MaskDocument(undo(), this)),
-      waves_(new WaveModel(document_, this)), renderer_(new FilterRenderer(this)),
-      controls_(new FilterControls(document_, waves_, split)) {
+    : RunWorkspace(client, parent), waves_(new WaveModel(document_, this)),
+      renderer_(new FilterRenderer(this)), controls_(new FilterControls(document_, waves_, split)) {
     setObjectName(QStringLiteral("filterWorkspace"));
     build_panes(split);
     lay_out_panes(controls_, {original_, spectrum_, result_});
@@ -169,7 +168,7 @@ void FilterWorkspace::tell_painted() {
 
 void FilterWorkspace::connect_mask() {
     SuggestionPanel *suggestions = controls_->suggestions();
-    connect(document_, &MaskDocument::changed, this, [this] { submit(Clock::now()); });
+    connect(document_, &MaskDocument::changed, this, [this] { submit(document_->event()); });
     connect(controls_->tools(), &MaskTools::chosen, overlay_, &MaskOverlay::set_tool);
     connect(overlay_, &MaskOverlay::tool_changed, this,
             [this] { controls_->tools()->set_tool(overlay_->tool()); });

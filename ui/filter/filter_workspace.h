@@ -39,7 +39,7 @@ class ProfileDialog;
 
 /// Original, spectrum with the mask's shapes on it, result and removed part, side by side, with
 /// their controls. Of a stack, the next slice has the same mask, which is in physical frequencies.
-class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
+class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings, MaskDocument> {
     Q_OBJECT
   public:
     /// The action is checkable and belongs to the window.
@@ -113,7 +113,6 @@ class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
     void show_slice_early(const VolumePreviewRunPtr &preview);
     void look_for_patterns();
     void take_outcome(const FilterRunPtr &run);
-    const FilterSettings &settings() const override { return document_->settings(); }
     bool awaits_result() const override { return false; } ///< submit_final() needs none
     void clear_words() override;
     void note_offered() override { offered_settings_ = settings(); }
@@ -145,7 +144,6 @@ class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
     QString spectrum_readout(QPoint pixel) const;
     QString sample_readout(QPoint pixel) const;
 
-    MaskDocument *document_;
     WaveModel *waves_;
     WaveMarks *marks_;
     FilterRenderer *renderer_;

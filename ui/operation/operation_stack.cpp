@@ -51,7 +51,7 @@ OpRunPtr slice_run(const OpRun &run, const OpenStack &stack,
 }
 
 std::size_t OperationWorkspace::compared_place() const {
-    return *operation_.compared ? operation_.place(operation_.compared) : form_->values().size();
+    return *operation_.compared ? operation_.place(operation_.compared) : settings().size();
 }
 
 bool OperationWorkspace::is_own_file(const std::string &path) const {
@@ -62,18 +62,18 @@ bool OperationWorkspace::is_own_file(const std::string &path) const {
 /// Whether the slices of the open file are laid on one of them.
 bool OperationWorkspace::lays_itself() const {
     const std::size_t place = compared_place();
-    return place < form_->values().size() && has_stack_rows(operation_) &&
-           is_own_file(std::get<std::string>(form_->values()[place]));
+    return place < settings().size() && has_stack_rows(operation_) &&
+           is_own_file(std::get<std::string>(settings()[place]));
 }
 
 /// Whether all slices are taken: since they depend on each other, or for their drift.
 bool OperationWorkspace::in_stack() const {
-    return has_slices() && (operation_.takes_stack(form_->values()) || lays_itself());
+    return has_slices() && (operation_.takes_stack(settings()) || lays_itself());
 }
 
 /// Whether the newest request has asked for what is wanted of all slices.
 bool OperationWorkspace::stack_asked() const {
-    return asked_ && in_stack() && asked_->values == form_->values() &&
+    return asked_ && in_stack() && asked_->values == settings() &&
            asked_->slices == stack()->pictures();
 }
 
@@ -83,7 +83,7 @@ bool OperationWorkspace::across_stack() const {
 
 /// The page of a file that the results are compared with; null while it is read.
 std::shared_ptr<const OpArray> OperationWorkspace::compared_part(const std::string &path) const {
-    const OpValues &values = form_->values();
+    const OpValues &values = settings();
     if (in_stack() && is_own_file(path)) {
         const PictureStack &own = *stack()->pictures();
         return std::make_shared<const OpArray>(
@@ -115,9 +115,9 @@ void OperationWorkspace::build_stack() {
 }
 
 void OperationWorkspace::use_own_stack() {
-    OpValues values = form_->values();
+    OpValues values = settings();
     values[compared_place()] = stack()->path().toStdString();
-    push(form_->name_of_change(form_->values(), values), values);
+    document_->change(form_->name_of_change(settings(), values), values);
     form_->setFocus(); // instead of the button, which goes
 }
 
@@ -128,7 +128,7 @@ void OperationWorkspace::edit(const OpValues &values, int gesture) {
     if (has_slices() && place < next.size() && operation_.takes_stack(next) &&
         std::get<std::string>(next[place]).empty())
         next[place] = stack()->path().toStdString();
-    push(form_->name_of_change(form_->values(), values), next, gesture);
+    document_->change(form_->name_of_change(settings(), values), next, gesture);
 }
 
 void OperationWorkspace::show_settings(const OpValues &values) {

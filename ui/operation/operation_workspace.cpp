@@ -149,6 +149,8 @@ OperationWorkspace::OperationWorkspace(const Operation &operation, EngineClient 
     lay_out_panes(controls_, {original_, nullptr, result_});
     lay_out_levels(levels_, original_, result_);
     connect_engine();
+    document_->reset(operation.defaults()); // which the form shows already
+    follow_document();
 }
 
 void OperationWorkspace::build_panes() {
@@ -227,10 +229,10 @@ void OperationWorkspace::build_iterations() {
         Qt::QueuedConnection);
     connect(iterations_, &IterationRow::stopped, this, [this](unsigned iterations) {
         form_->setFocus(); // instead of the button, which goes
-        OpValues values = form_->values();
+        OpValues values = settings();
         if (const auto place = operation_.iterations(values))
             values[*place] = static_cast<double>(iterations);
-        push(form_->name_of_change(form_->values(), values), values);
+        document_->change(form_->name_of_change(settings(), values), values);
     });
 }
 
@@ -381,15 +383,15 @@ void OperationWorkspace::show_original(const OriginalPicture &original) {
 
 void OperationWorkspace::set_defaults() {
     SavingWorkspace::set_defaults();
-    push(tr("Reset settings"), operation_.defaults());
+    document_->change(tr("Reset settings"), operation_.defaults());
 }
 
 /// The pictures that the values name; empty while one of them is read.
 std::optional<OpFiles> OperationWorkspace::files() const {
     OpFiles files;
-    OpValues values = form_->values();
+    OpValues values = settings();
     for (const auto &[id, path] : files_of(operation_, values)) {
-        if (path->empty() || !operation_.applies(form_->values(), operation_.place(id)))
+        if (path->empty() || !operation_.applies(settings(), operation_.place(id)))
             continue;
         files[id] = id == operation_.compared ? compared_part(*path) : read_file(*path);
         if (!files[id])
@@ -399,21 +401,21 @@ std::optional<OpFiles> OperationWorkspace::files() const {
 }
 
 std::shared_ptr<const OpArray> OperationWorkspace::read_file(const std::string &path) const {
-    const auto read = files_.find({path, operation_.takes_stack(form_->values())});
+    const auto read = files_.find({path, operation_.takes_stack(settings())});
     return read == files_.end() ? nullptr : read->second;
 }
 
 void OperationWorkspace::choose_file(std::size_t place, const QString &path) {
-    OpValues values = form_->values();
+    OpValues values = settings();
     const std::string name = path.toStdString();
     files_.erase({name, false}); // it may have been written again
     files_.erase({name, true});
     asked_.reset();
     values[place] = name;
-    const OpValues before = form_->values();
+    const OpValues before = settings();
     if (values == before)
         return submit(Clock::now());
-    push(form_->name_of_change(before, values), values);
+    document_->change(form_->name_of_change(before, values), values);
 }
 
 void OperationWorkspace::submit(Clock::time_point event) {
@@ -421,9 +423,9 @@ void OperationWorkspace::submit(Clock::time_point event) {
     if (!image_ || !may_submit())
         return;
     try {
-        operation_.check(form_->values());
+        operation_.check(settings());
     } catch (const Error &error) { // something is still to be chosen
-        const bool clicked = MarkedPlace::of(operation_, form_->values()).has_value();
+        const bool clicked = MarkedPlace::of(operation_, settings()).has_value();
         const QString where =
             across_stack() ? tr("Click it in a plane XY.") : tr("Click it in the picture.");
         end_run();
@@ -448,17 +450,17 @@ void OperationWorkspace::submit(Clock::time_point event) {
     const std::optional<OpFiles> read = files();
     if (!read) {
         end_run();
-        OpValues values = form_->values();
+        OpValues values = settings();
         for (const auto &[id, path] : files_of(operation_, values))
             if (!path->empty() && !read_file(*path) &&
                 !(lays_itself() && id == operation_.compared))
                 Q_EMIT file_wanted(QString::fromStdString(*path),
-                                   operation_.takes_stack(form_->values()));
+                                   operation_.takes_stack(settings()));
         return;
     }
     note_->hide();
     iterations_->hide();
-    OpRequest request{image_, operation_.id, form_->values(), *read};
+    OpRequest request{image_, operation_.id, settings(), *read};
     if (in_stack()) {
         request.slices = stack()->pictures();
         asked_ = {request.values, request.slices};
@@ -485,7 +487,7 @@ void OperationWorkspace::take_file(const QString &path, const PictureStack &slic
 }
 
 void OperationWorkspace::miss_file(const QString &path, const QString &message) {
-    OpValues values = form_->values();
+    OpValues values = settings();
     for (const auto &[id, wanted] : files_of(operation_, values))
         if (QString::fromStdString(*wanted) == path) {
             asked_.reset();
@@ -528,16 +530,16 @@ Ticket OperationWorkspace::submit_final(ResultUse use) {
 }
 
 UnsavedWorks OperationWorkspace::unsaved() const {
-    if (!shown_ || form_->values() == safe_settings_)
+    if (!shown_ || settings() == safe_settings_)
         return {};
     return {{this, UnsavedWork::Kind::picture,
              tr("The picture of the page %1").arg(engine_words(Sentence(operation_.texts.name)))}};
 }
 
 std::optional<Recipe> OperationWorkspace::recipe() const {
-    if (!has_content() || (form_->values() == operation_.defaults() && is_unused()))
+    if (!has_content() || (settings() == operation_.defaults() && is_unused()))
         return {};
-    return Recipe{{OpStep{operation_.id, form_->values()}}, NanPolicy::refuse, {}};
+    return Recipe{{OpStep{operation_.id, settings()}}, NanPolicy::refuse, {}};
 }
 
 QString OperationWorkspace::refusal_of(const Recipe &recipe) const {
@@ -551,7 +553,7 @@ QString OperationWorkspace::refusal_of(const Recipe &recipe) const {
 }
 
 QString OperationWorkspace::take_recipe(const Recipe &recipe) {
-    push(tr("Open recipe"), std::get<OpStep>(recipe.steps.front()).values);
+    document_->change(tr("Open recipe"), std::get<OpStep>(recipe.steps.front()).values);
     return {};
 }
 
@@ -602,14 +604,14 @@ void OperationWorkspace::show_places() {
 /// The place that the parameters say; a click on the picture chooses another one. Places of a
 /// volume are those of its slices, and not of planes across them.
 void OperationWorkspace::show_marked() {
-    const auto place = image_ ? MarkedPlace::of(operation_, form_->values()) : std::nullopt;
+    const auto place = image_ ? MarkedPlace::of(operation_, settings()) : std::nullopt;
     marks_[0]->set_clicked({});
     if (!place || across_stack())
         return;
     marks_[0]->set_places({place->middle}, QSizeF(place->side, place->side), 0);
     marks_[0]->set_clicked([this, place = *place](QPointF point) {
         if (image_ && QRectF(0, 0, double(image_->width), double(image_->height)).contains(point))
-            push(tr("Place in the picture"), place.moved_to(point, form_->values()));
+            document_->change(tr("Place in the picture"), place.moved_to(point, settings()));
     });
 }
 

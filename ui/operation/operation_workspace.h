@@ -122,7 +122,6 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     void use_levels() override;
     void set_defaults() override;
     QString take_recipe(const Recipe &recipe) override;
-    const OpValues &settings() const override { return form_->values(); }
     void show_settings(const OpValues &values) override;
     void submit(Clock::time_point event) override;
     std::optional<OpFiles> files() const;

@@ -278,6 +278,7 @@ PoissonWorkspace::PoissonWorkspace(EngineClient *client, QWidget *parent)
     lay_out_panes(controls_, {density_, nullptr, potential_});
     connect_controls();
     connect_engine();
+    follow_document();
     show_arrows();
 }
 
@@ -317,7 +318,9 @@ void PoissonWorkspace::build_panes() {
 
 void PoissonWorkspace::connect_controls() {
     connect(controls_, &PoissonControls::spacing_edited, this,
-            [this](const PoissonSpacing &spacing) { push(tr("Distance of samples"), spacing); });
+            [this](const PoissonSpacing &spacing) {
+                document_->change(tr("Distance of samples"), spacing);
+            });
     connect(controls_, &PoissonControls::arrows_changed, this, &PoissonWorkspace::show_arrows);
     connect(controls_, &PoissonControls::save_potential_requested, this,
             &PoissonWorkspace::prepare_save);
@@ -372,11 +375,10 @@ void PoissonWorkspace::forget_result() {
 
 void PoissonWorkspace::set_defaults() {
     ImageWorkspace::set_defaults();
-    push(tr("Reset settings"), {});
+    document_->change(tr("Reset settings"), {});
 }
 
 void PoissonWorkspace::show_settings(const PoissonSpacing &spacing) {
-    spacing_ = spacing;
     controls_->set_spacing(spacing);
 }
 
@@ -387,7 +389,7 @@ void PoissonWorkspace::show_arrows() {
 
 void PoissonWorkspace::submit(Clock::time_point event) {
     if (image_ && may_submit())
-        submitted(client_->submit(PoissonRequest{image_, spacing_}, event));
+        submitted(client_->submit(PoissonRequest{image_, settings()}, event));
 }
 
 /// The last result stays where there is no new one.
@@ -461,7 +463,7 @@ std::vector<std::pair<QString, QString>> PoissonWorkspace::settings_words() cons
     return {{tr("Density"), density_words(*image_)},
             {tr("Distance of samples"),
              tr("%1 between columns, %2 between rows")
-                 .arg(number_words(spacing_.columns, 4), number_words(spacing_.rows, 4))}};
+                 .arg(number_words(settings().columns, 4), number_words(settings().rows, 4))}};
 }
 
 void PoissonWorkspace::save_view(ViewValues &view) const {
@@ -480,9 +482,9 @@ void PoissonWorkspace::restore_view(const ViewValues &view) {
 
 /// Potentials are written as the page saves them.
 std::optional<Recipe> PoissonWorkspace::recipe() const {
-    if (!image_ || (spacing_ == PoissonSpacing{} && is_unused()))
+    if (!image_ || (settings() == PoissonSpacing{} && is_unused()))
         return {};
-    Recipe recipe{{PoissonStep{spacing_}}, NanPolicy::refuse, {}};
+    Recipe recipe{{PoissonStep{settings()}}, NanPolicy::refuse, {}};
     recipe.output.format = "npy";
     return recipe;
 }
@@ -498,7 +500,7 @@ QString PoissonWorkspace::refusal_of(const Recipe &recipe) const {
 }
 
 QString PoissonWorkspace::take_recipe(const Recipe &recipe) {
-    push(tr("Open recipe"), std::get<PoissonStep>(recipe.steps.front()).spacing);
+    document_->change(tr("Open recipe"), std::get<PoissonStep>(recipe.steps.front()).spacing);
     return {};
 }
 

@@ -134,7 +134,6 @@ class PoissonWorkspace : public SettingsWorkspace<ImageWorkspace, PoissonPicture
     QString take_recipe(const Recipe &recipe) override;
     void set_defaults() override;
     void show_arrows();
-    const PoissonSpacing &settings() const override { return spacing_; }
     void show_settings(const PoissonSpacing &spacing) override;
     void submit(Clock::time_point event) override;
     void take_outcome(const PoissonRunPtr &run);
@@ -148,9 +147,7 @@ class PoissonWorkspace : public SettingsWorkspace<ImageWorkspace, PoissonPicture
     ImagePane *density_, *potential_;
     ColourLegend *density_legend_, *legend_;
     FieldOverlay *overlay_;
-    PoissonControls *controls_;
-
-    PoissonSpacing spacing_; // the controls have fewer digits
+    PoissonControls *controls_; // with fewer digits than the document
 };
 
 } // namespace imago

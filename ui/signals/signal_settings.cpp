@@ -6,10 +6,8 @@
 #include "engine/support/error.h"
 #include "ui/page/view_values.h"
 #include "ui/view/colour/colour_map_box.h"
-#include "ui/widget/value_command.h"
 
 #include <QSettings>
-#include <QUndoStack>
 
 #include <algorithm>
 #include <cmath>
@@ -161,31 +159,18 @@ Measure measure_of(const SignalSettings &settings, const Interval &interval, boo
     return measure;
 }
 
-SignalDocument::SignalDocument(QUndoStack *undo, QObject *parent) : QObject(parent), undo_(undo) {}
-
-void SignalDocument::change(const QString &text, const SignalSettings &next, int gesture) {
-    if (next == settings_)
-        return;
-    undo_->push(new ValueCommand<SignalSettings>(
-        text, settings_, next, gesture, [this](const SignalSettings &value) { apply(value); }));
-}
-
 void SignalDocument::reset(const SignalSettings &settings) {
-    undo_->clear();
-    apply(settings);
-}
-
-void SignalDocument::apply(const SignalSettings &next) {
-    settings_ = next;
-    Q_EMIT changed();
+    undo()->clear();
+    SettingsDocument::reset(settings);
 }
 
 ViewValues SignalDocument::values() const {
+    const SignalSettings &now = settings();
     ViewValues values;
     const auto set = [&values](const char *key, const QVariant &value) { put(values, key, value); };
-    set("view", static_cast<int>(settings_.view));
-    set("estimate", static_cast<int>(settings_.estimate));
-    const MeasureSettings &measure = settings_.measure;
+    set("view", static_cast<int>(now.view));
+    set("estimate", static_cast<int>(now.estimate));
+    const MeasureSettings &measure = now.measure;
     for (const auto &[key, id] : kept_numbers)
         set(key, measure_param(id).get(measure));
     set("window", QString::fromStdString(window_name(measure.window)));
@@ -193,18 +178,18 @@ ViewValues SignalDocument::values() const {
     set("secondChannel", static_cast<qulonglong>(measure.pair.second));
     set("removeMean", measure.detrend);
     set("reassigned", measure.reassigned);
-    set("overlap", settings_.overlap);
-    set("decibel", settings_.decibel);
-    set("logarithmic", settings_.logarithmic);
-    set("frame", static_cast<qulonglong>(settings_.frame));
-    set("frameOverlap", settings_.frame_overlap);
-    set("colours", ColourMapBox::kept(settings_.colours));
-    set("stacked", settings_.stacked);
-    set("batchKind", QString::fromStdString(settings_.batch.kind));
-    set("batchLength", static_cast<qulonglong>(settings_.batch.length));
-    set("batchCount", static_cast<qulonglong>(settings_.batch.batch));
-    set("batchDouble", settings_.batch.double_precision);
-    set("batchInput", static_cast<int>(settings_.batch.input));
+    set("overlap", now.overlap);
+    set("decibel", now.decibel);
+    set("logarithmic", now.logarithmic);
+    set("frame", static_cast<qulonglong>(now.frame));
+    set("frameOverlap", now.frame_overlap);
+    set("colours", ColourMapBox::kept(now.colours));
+    set("stacked", now.stacked);
+    set("batchKind", QString::fromStdString(now.batch.kind));
+    set("batchLength", static_cast<qulonglong>(now.batch.length));
+    set("batchCount", static_cast<qulonglong>(now.batch.batch));
+    set("batchDouble", now.batch.double_precision);
+    set("batchInput", static_cast<int>(now.batch.input));
     return values;
 }
 
@@ -268,5 +253,3 @@ void SignalDocument::take(const ViewValues &from) {
 }
 
 } // namespace imago
-
-#include "moc_signal_settings.cpp"

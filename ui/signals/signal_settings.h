@@ -4,13 +4,11 @@
 #include "engine/values/recipe/session.h"
 #include "engine/values/region/region_values.h"
 #include "engine/values/signal_values.h"
-
-#include <QObject>
+#include "ui/widget/settings_document.h"
 
 #include <optional>
 
 class QSettings;
-class QUndoStack;
 
 namespace imago {
 
@@ -77,16 +75,12 @@ SignalSettings::Estimate estimate_of(const SignalSettings &settings, std::size_t
 Measure measure_of(const SignalSettings &settings, const Interval &interval, bool sound,
                    std::size_t channels);
 
-/// The settings being edited, and their history.
-class SignalDocument : public QObject {
-    Q_OBJECT
+/// The settings being edited, and what of them is kept.
+class SignalDocument : public SettingsDocument<SignalSettings> {
   public:
-    explicit SignalDocument(QUndoStack *undo, QObject *parent = nullptr);
+    using SettingsDocument::SettingsDocument;
 
-    const SignalSettings &settings() const { return settings_; }
-    /// Changes the settings. Gestures are as in ValueCommand; 0 is a step by itself.
-    void change(const QString &text, const SignalSettings &next, int gesture = 0);
-    void reset(const SignalSettings &settings); ///< without a step
+    void reset(const SignalSettings &settings) override; ///< drops earlier steps, too
 
     /// The settings that are kept between starts, as named values; and the reverse, without a step:
     /// others are as at the start.
@@ -94,15 +88,6 @@ class SignalDocument : public QObject {
     void take(const ViewValues &values);
     void save(QSettings &settings) const;
     void restore(const QSettings &settings);
-
-  Q_SIGNALS:
-    void changed();
-
-  private:
-    void apply(const SignalSettings &next);
-
-    QUndoStack *undo_;
-    SignalSettings settings_;
 };
 
 /// The frame that shows an interval of this many samples with about as many times as frequencies: a

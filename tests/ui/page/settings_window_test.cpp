@@ -8,6 +8,7 @@
 #include "ui/filter/mask/mask_overlay.h"
 #include "ui/page/settings/preset_folder.h"
 #include "ui/poisson/poisson_workspace.h"
+#include "ui/widget/settings_document.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -15,6 +16,9 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QUndoStack>
+
+#include <chrono>
+#include <tuple>
 
 using namespace imago;
 using namespace imago::test;
@@ -107,6 +111,33 @@ struct SettingsBench : SignalBench {
 };
 
 } // namespace
+
+TEST_CASE("A document tells its changes, and when they were asked for") {
+    QUndoStack undo;
+    SettingsDocument<int> document(&undo);
+    std::vector<std::tuple<int, bool, bool>> told; // the value, by a step, asked for earlier
+    QObject::connect(&document, &SettingsSignals::changed, &document, [&](bool step) {
+        QTest::qSleep(2);
+        const auto now = std::chrono::steady_clock::now();
+        told.emplace_back(document.settings(), step, document.event() < now);
+    });
+    const auto last = [&] { return told.back(); };
+    document.change(QStringLiteral("one"), 1);
+    CHECK(last() == std::tuple(1, true, true));
+    document.change(QStringLiteral("the same"), 1);
+    CHECK(told.size() == 1);
+    const int gesture = next_gesture();
+    document.change(QStringLiteral("drag"), 2, gesture);
+    document.change(QStringLiteral("drag"), 3, gesture);
+    CHECK(undo.count() == 2);
+    undo.undo();
+    CHECK(last() == std::tuple(1, true, false)); // an event of its own
+    undo.redo();
+    CHECK(last() == std::tuple(3, true, false));
+    document.reset(7);
+    CHECK(last() == std::tuple(7, false, false));
+    CHECK(undo.count() == 2);
+}
 
 TEST_CASE("Another picture or signal begins with the usual settings", "[settings]") {
     SettingsBench bench;

@@ -1,46 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/mask/mask_document.h"
 
-#include "ui/widget/value_command.h"
-
-#include <QUndoStack>
-
 #include <algorithm>
 #include <utility>
 
 namespace imago {
 
-MaskDocument::MaskDocument(QUndoStack *undo, QObject *parent) : QObject(parent), undo_(undo) {}
-
 const FilterShape *MaskDocument::shape() const {
     return selected_ >= 0 ? &shapes()[static_cast<std::size_t>(selected_)] : nullptr;
 }
 
-void MaskDocument::change(const QString &text, FilterSettings next, int gesture) {
-    if (next == settings_)
-        return;
-    undo_->push(new ValueCommand<FilterSettings>(
-        text, settings_, std::move(next), gesture,
-        [this](const FilterSettings &settings) { apply(settings); }));
-}
-
-void MaskDocument::apply(const FilterSettings &next) {
+void MaskDocument::apply(const FilterSettings &next, bool step) {
     const std::size_t before = shapes().size(), after = next.mask.shapes.size();
     int focus = selected_;
     if (after == before + 1) // selects what was added
         focus = static_cast<int>(before);
     else if (after > before)
         focus = -1;
-    settings_ = next;
     focus = std::min(focus, static_cast<int>(after) - 1);
     const bool other = std::exchange(selected_, focus) != focus;
-    Q_EMIT changed();
+    SettingsDocument::apply(next, step);
     if (other)
         Q_EMIT selection_changed();
 }
 
 void MaskDocument::add(const FilterShape &shape, int gesture) {
-    FilterSettings next = settings_;
+    FilterSettings next = settings();
     next.mask.shapes.push_back(within_range(shape));
     change(tr("Add %1").arg(kind_name(shape.kind)), std::move(next), gesture);
 }
@@ -49,7 +34,7 @@ void MaskDocument::set_shape(int index, const FilterShape &shape, const QString 
                              int gesture) {
     if (index < 0 || index >= static_cast<int>(shapes().size()))
         return;
-    FilterSettings next = settings_;
+    FilterSettings next = settings();
     next.mask.shapes[static_cast<std::size_t>(index)] = within_range(shape);
     change(text, std::move(next), gesture);
 }
@@ -57,7 +42,7 @@ void MaskDocument::set_shape(int index, const FilterShape &shape, const QString 
 void MaskDocument::remove(int index) {
     if (index < 0 || index >= static_cast<int>(shapes().size()))
         return;
-    FilterSettings next = settings_;
+    FilterSettings next = settings();
     next.mask.shapes.erase(next.mask.shapes.begin() + index);
     const QString name = kind_name(shapes()[static_cast<std::size_t>(index)].kind);
     if (index < selected_ || index == selected_)
@@ -68,10 +53,6 @@ void MaskDocument::remove(int index) {
 void MaskDocument::select(int index) {
     if (std::exchange(selected_, index) != index)
         Q_EMIT selection_changed();
-}
-
-void MaskDocument::reset(const FilterSettings &settings) {
-    apply(settings);
 }
 
 } // namespace imago

@@ -5,9 +5,7 @@
 #include "ui/page/saving_workspace.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/image_view.h"
-#include "ui/widget/value_command.h"
-
-#include <QUndoStack>
+#include "ui/widget/settings_document.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -18,7 +16,8 @@
 namespace imago {
 
 /// Pictures are a run as finished pixels: `run` and `times`. Base: ImageWorkspace or below it.
-template <class Base, class Pictures, class Settings>
+/// Document: SettingsDocument of the settings, or below it.
+template <class Base, class Pictures, class Settings, class Document = SettingsDocument<Settings>>
 class SettingsWorkspace : public Base {
   public:
     using Base::Base;
@@ -52,25 +51,17 @@ class SettingsWorkspace : public Base {
             render_original();
     }
 
-    /// What the controls show.
-    virtual const Settings &settings() const = 0;
-    /// Lets them show others; emits nothing. Pages whose steps are a document's need none.
-    virtual void show_settings(const Settings &) {}
-
-    /// Changes the settings as a step that can be undone; equal ones make no step. Gestures are as
-    /// in ValueCommand.
-    void push(const QString &text, const Settings &next, int gesture = 0) {
-        const auto event = Clock::now();
-        if (next == settings())
-            return;
-        event_ = event;
-        this->undo_->push(
-            new ValueCommand<Settings>(text, settings(), next, gesture, [this](const Settings &to) {
-                show_settings(to);
-                this->submit(event_.value_or(Clock::now())); // undo and redo are their own events
-            }));
-        event_.reset();
+    const Settings &settings() const { return document_->settings(); }
+    /// Lets the controls show the document's settings, and submits those of a step.
+    void follow_document() {
+        this->connect(document_, &SettingsSignals::changed, this, [this](bool step) {
+            show_settings(settings());
+            if (step)
+                this->submit(document_->event());
+        });
     }
+    /// Lets the controls show these; emits nothing. For follow_document().
+    virtual void show_settings(const Settings &) {}
 
     /// Whether a run is of another picture, or older than what is shown.
     template <class Run>
@@ -131,6 +122,7 @@ class SettingsWorkspace : public Base {
                              when);
     }
 
+    Document *const document_ = new Document(this->undo(), this);
     std::shared_ptr<const Image> image_;
     std::shared_ptr<const Pictures> shown_;
 
@@ -140,15 +132,14 @@ class SettingsWorkspace : public Base {
             render_original();
     }
 
-    std::optional<Clock::time_point> event_; ///< of the edit that is being applied
     bool drawn_ = false; ///< whether the picture's original is shown, or will be
 };
 
 /// The same where the result is a picture that can be saved.
-template <class Pictures, class Settings>
-class RunWorkspace : public SettingsWorkspace<SavingWorkspace, Pictures, Settings> {
+template <class Pictures, class Settings, class Document = SettingsDocument<Settings>>
+class RunWorkspace : public SettingsWorkspace<SavingWorkspace, Pictures, Settings, Document> {
   public:
-    using SettingsWorkspace<SavingWorkspace, Pictures, Settings>::SettingsWorkspace;
+    using SettingsWorkspace<SavingWorkspace, Pictures, Settings, Document>::SettingsWorkspace;
 
     std::shared_ptr<const Image> result_image() const override {
         return this->shown_ && !this->is_refused() ? this->shown_->run->result.value->image
