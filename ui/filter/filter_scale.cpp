@@ -10,9 +10,25 @@
 
 #include <QSettings>
 
-#include <algorithm>
-
 namespace imago {
+namespace {
+
+constexpr ParamWord lengths[] = {param::word("pixel", LengthUnit::pixel),
+                                 param::word("micrometre", LengthUnit::micrometre),
+                                 param::word("millimetre", LengthUnit::millimetre),
+                                 param::word("inch", LengthUnit::inch),
+                                 param::word("nanometre", LengthUnit::nanometre),
+                                 param::word("angstrom", LengthUnit::angstrom)};
+
+constexpr ParamWord densities[] = {param::word("dpi", DensityUnit::dpi),
+                                   param::word("per-millimetre", DensityUnit::per_millimetre),
+                                   param::word("micrometres", DensityUnit::micrometres),
+                                   param::word("nanometres", DensityUnit::nanometres)};
+
+const QString length_key = QStringLiteral("filter/lengthUnit");
+const QString density_key = QStringLiteral("filter/densityUnit");
+
+} // namespace
 
 void FilterWorkspace::use_scale() {
     const ScalePanel *scale = controls_->scale();
@@ -56,20 +72,15 @@ QString FilterWorkspace::spectrum_readout(QPoint pixel) const {
 
 void FilterWorkspace::save_scale(QSettings &settings) const {
     const ScalePanel *scale = controls_->scale();
-    settings.setValue(QStringLiteral("filter/lengthUnit"), static_cast<int>(scale->chosen_unit()));
-    settings.setValue(QStringLiteral("filter/densityUnit"),
-                      static_cast<int>(scale->density_unit()));
+    settings.setValue(length_key, word_to_keep(lengths, scale->chosen_unit()));
+    settings.setValue(density_key, word_to_keep(densities, scale->density_unit()));
     settings.setValue(QStringLiteral("filter/rulers"), scale->rulers());
 }
 
 void FilterWorkspace::restore_scale(const QSettings &settings) {
-    const auto row = [&settings](const char *key, int last) {
-        return std::clamp(settings.value(QLatin1String(key), 0).toInt(), 0, last);
-    };
     controls_->scale()->set_view(
-        static_cast<LengthUnit>(row("filter/lengthUnit", static_cast<int>(LengthUnit::angstrom))),
-        static_cast<DensityUnit>(
-            row("filter/densityUnit", static_cast<int>(DensityUnit::nanometres))),
+        kept_choice(settings.value(length_key), lengths, LengthUnit::pixel),
+        kept_choice(settings.value(density_key), densities, DensityUnit::dpi),
         settings.value(QStringLiteral("filter/rulers"), false).toBool());
     use_scale();
 }
@@ -78,7 +89,7 @@ void FilterWorkspace::save_scale_view(ViewValues &view) const {
     const ScalePanel *scale = controls_->scale();
     if (const auto given = scale->given())
         put(view, "pixelsPerMillimetre", given->x);
-    put(view, "lengthUnit", static_cast<int>(scale->chosen_unit()));
+    put_word(view, "lengthUnit", lengths, scale->chosen_unit());
     put(view, "rulers", scale->rulers());
 }
 
@@ -87,9 +98,7 @@ void FilterWorkspace::restore_scale_view(const ViewValues &view) {
     const double density = number_of(view, "pixelsPerMillimetre", 0, 0, largest_density);
     scale->set_given(density >= least_density ? std::optional(PixelDensity{density, density})
                                               : std::nullopt);
-    scale->set_view(static_cast<LengthUnit>(choice_of(view, "lengthUnit",
-                                                      static_cast<int>(scale->chosen_unit()),
-                                                      static_cast<int>(LengthUnit::angstrom))),
+    scale->set_view(word_in(view, "lengthUnit", lengths, scale->chosen_unit()),
                     scale->density_unit(), get(view, "rulers", scale->rulers()).toBool());
     use_scale();
 }

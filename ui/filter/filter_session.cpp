@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What recipes and sessions have of the Filter workspace.
+#include "engine/op/compress_params.h"
 #include "engine/op/step_params.h"
 #include "engine/support/error.h"
 #include "ui/filter/filter_controls.h"
@@ -159,8 +160,8 @@ void FilterWorkspace::mark_safe() {
 void FilterWorkspace::save_view(ViewValues &view) const {
     SavingWorkspace::save_view(view);
     const FilterDisplay display = controls_->display();
-    put(view, "edges", static_cast<int>(document_->settings().edges));
-    put(view, "channels", static_cast<int>(document_->settings().channels));
+    put_word(view, "edges", edge_words(), document_->settings().edges);
+    put_word(view, "channels", channel_words(), document_->settings().channels);
     put(view, "phase", display.phase);
     put(view, "dim", display.dim_taken);
     put(view, "margin", display.margin);
@@ -173,11 +174,8 @@ void FilterWorkspace::save_view(ViewValues &view) const {
 /// Edges and channels are those of a recipe, if there is one.
 void FilterWorkspace::restore_view(const ViewValues &view) {
     FilterSettings settings = document_->settings();
-    settings.edges = static_cast<FilterEdges>(choice_of(
-        view, "edges", static_cast<int>(settings.edges), static_cast<int>(FilterEdges::automatic)));
-    const auto channels =
-        static_cast<FilterChannels>(choice_of(view, "channels", static_cast<int>(settings.channels),
-                                              static_cast<int>(FilterChannels::blue)));
+    settings.edges = word_in(view, "edges", edge_words(), settings.edges);
+    const FilterChannels channels = word_in(view, "channels", channel_words(), settings.channels);
     if (channels != FilterChannels::ycbcr) // not available here
         settings.channels = channels;
     document_->reset(settings);

@@ -3,6 +3,8 @@
 
 #include <QMetaType>
 
+#include <algorithm>
+
 namespace imago {
 
 ViewValue view_value_of(const QVariant &value) {
@@ -40,6 +42,16 @@ QVariant get(const ViewValues &values, const char *name, const QVariant &otherwi
 
 int choice_of(const ViewValues &values, const char *name, int otherwise, int most) {
     return static_cast<int>(number_of(values, name, otherwise, 0, most));
+}
+
+double kept_choice(const QVariant &kept, std::span<const ParamWord> words, double otherwise) {
+    const std::string text = kept.toString().toStdString();
+    bool numbered = false;
+    const double number = text.empty() ? otherwise : kept.toString().toDouble(&numbered);
+    const auto row = std::find_if(words.begin(), words.end(), [&](const ParamWord &word) {
+        return numbered ? word.value == number : word.word == text;
+    });
+    return row == words.end() ? otherwise : row->value;
 }
 
 } // namespace imago

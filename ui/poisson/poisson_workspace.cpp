@@ -31,6 +31,10 @@
 namespace imago {
 namespace {
 
+constexpr ParamWord arrow_lengths[] = {param::word("root", ArrowLength::root),
+                                       param::word("proportional", ArrowLength::proportional),
+                                       param::word("equal", ArrowLength::equal)};
+
 QDoubleSpinBox *make_distance(const char *name, const QString &title, const QString &tool_tip) {
     auto *box = new QuantityBox;
     box->setObjectName(QLatin1String(name));
@@ -469,14 +473,13 @@ std::vector<std::pair<QString, QString>> PoissonWorkspace::settings_words() cons
 void PoissonWorkspace::save_view(ViewValues &view) const {
     ImageWorkspace::save_view(view);
     put(view, "arrows", controls_->arrows());
-    put(view, "length", static_cast<int>(controls_->length()));
+    put_word(view, "length", arrow_lengths, controls_->length());
 }
 
 void PoissonWorkspace::restore_view(const ViewValues &view) {
     ImageWorkspace::restore_view(view);
     controls_->set_arrows(get(view, "arrows", controls_->arrows()).toBool(),
-                          static_cast<ArrowLength>(
-                              choice_of(view, "length", static_cast<int>(controls_->length()), 2)));
+                          word_in(view, "length", arrow_lengths, controls_->length()));
     show_arrows();
 }
 
@@ -506,13 +509,14 @@ QString PoissonWorkspace::take_recipe(const Recipe &recipe) {
 
 void PoissonWorkspace::save_state(QSettings &settings) const {
     settings.setValue(QStringLiteral("poisson/arrows"), controls_->arrows());
-    settings.setValue(QStringLiteral("poisson/length"), static_cast<int>(controls_->length()));
+    settings.setValue(QStringLiteral("poisson/length"),
+                      word_to_keep(arrow_lengths, controls_->length()));
 }
 
 void PoissonWorkspace::restore_state(const QSettings &settings) {
-    const int length = settings.value(QStringLiteral("poisson/length"), 0).toInt();
     controls_->set_arrows(settings.value(QStringLiteral("poisson/arrows"), true).toBool(),
-                          static_cast<ArrowLength>(std::clamp(length, 0, 2)));
+                          kept_choice(settings.value(QStringLiteral("poisson/length")),
+                                      arrow_lengths, ArrowLength::root));
     show_arrows();
 }
 

@@ -71,6 +71,23 @@ Measure spectrogram_of(const SignalSettings &settings, const Interval &interval)
     return {wanted, interval};
 }
 
+using View = SignalSettings::View;
+constexpr ParamWord view_words[] = {
+    param::word("spectrum", View::spectrum), param::word("cosine", View::cosine),
+    param::word("spectrogram", View::spectrogram), param::word("batch", View::batch)};
+
+using Estimate = SignalSettings::Estimate;
+constexpr ParamWord estimate_words[] = {
+    param::word("amplitude", Estimate::amplitude),  param::word("density", Estimate::density),
+    param::word("frame", Estimate::frame),          param::word("phase", Estimate::phase),
+    param::word("coherence", Estimate::coherence),  param::word("cross", Estimate::cross),
+    param::word("difference", Estimate::difference)};
+
+using BatchInput = BatchSettings::Input;
+constexpr ParamWord input_words[] = {
+    param::word("signal", BatchInput::signal), param::word("noise", BatchInput::noise),
+    param::word("impulse", BatchInput::impulse), param::word("sine", BatchInput::sine)};
+
 /// Parameters that are kept as numbers, and their names there.
 constexpr std::pair<const char *, const char *> kept_numbers[] = {
     {"tapers", "tapers"}, {"zeroPadding", "pad"}, {"confidence", "confidence"}, {"size", "size"}};
@@ -168,8 +185,8 @@ ViewValues SignalDocument::values() const {
     const SignalSettings &now = settings();
     ViewValues values;
     const auto set = [&values](const char *key, const QVariant &value) { put(values, key, value); };
-    set("view", static_cast<int>(now.view));
-    set("estimate", static_cast<int>(now.estimate));
+    put_word(values, "view", view_words, now.view);
+    put_word(values, "estimate", estimate_words, now.estimate);
     const MeasureSettings &measure = now.measure;
     for (const auto &[key, id] : kept_numbers)
         set(key, measure_param(id).get(measure));
@@ -189,7 +206,7 @@ ViewValues SignalDocument::values() const {
     set("batchLength", static_cast<qulonglong>(now.batch.length));
     set("batchCount", static_cast<qulonglong>(now.batch.batch));
     set("batchDouble", now.batch.double_precision);
-    set("batchInput", static_cast<int>(now.batch.input));
+    put_word(values, "batchInput", input_words, now.batch.input);
     return values;
 }
 
@@ -219,8 +236,8 @@ void SignalDocument::take(const ViewValues &from) {
         return std::clamp<std::size_t>(get(key, static_cast<qulonglong>(otherwise)).toULongLong(),
                                        least, std::size_t{1} << 26);
     };
-    next.view = static_cast<SignalSettings::View>(number("view", 0, 3));
-    next.estimate = static_cast<SignalSettings::Estimate>(number("estimate", 0, 6));
+    next.view = word_in(from, "view", view_words, next.view);
+    next.estimate = word_in(from, "estimate", estimate_words, next.estimate);
     MeasureSettings &measure = next.measure;
     measure.window = stored_window(get("window", QStringLiteral("hann")));
     for (const auto &[key, id] : kept_numbers) {
@@ -248,7 +265,7 @@ void SignalDocument::take(const ViewValues &from) {
     next.batch.length = count("batchLength", next.batch.length, 1);
     next.batch.batch = count("batchCount", next.batch.batch, 1);
     next.batch.double_precision = get("batchDouble", false).toBool();
-    next.batch.input = static_cast<BatchSettings::Input>(number("batchInput", 1, 3));
+    next.batch.input = word_in(from, "batchInput", input_words, BatchInput::noise);
     reset(next);
 }
 

@@ -2,9 +2,11 @@
 // Sessions and recipes in the window: saved, and opened again.
 #include "app/media/recipe_file.h"
 #include "app/media/session_file.h"
+#include "engine/op/step_params.h"
 #include "tests/ui/signals/signal_bench.h"
 #include "ui/compress/compress_controls.h"
 #include "ui/filter/mask/mask_document.h"
+#include "ui/page/view_values.h"
 #include "ui/shell/file/recent_files.h"
 #include "ui/view/image_pane.h"
 
@@ -217,6 +219,48 @@ TEST_CASE("Signals of a session are read as they were read by choices", "[sessio
         bench.show_settled(2);
         CHECK((bench.saved_signal("after.npy") == samples_before));
     }
+}
+
+TEST_CASE("Choices are kept as words, and read as words or as the numbers that were kept",
+          "[session]") {
+    const auto read = [](const QVariant &kept) {
+        return kept_choice(kept, edge_words(), FilterEdges::taper);
+    };
+    CHECK(read(QStringLiteral("mean")) == FilterEdges::mean);
+    CHECK(read(2.0) == FilterEdges::mean);                 // of a session
+    CHECK(read(QStringLiteral("2")) == FilterEdges::mean); // QSettings keeps texts
+    for (const QVariant &other : {QVariant(), QVariant(QStringLiteral("none of them")),
+                                  QVariant(77), QVariant(1.5), QVariant(QStringLiteral("nan"))})
+        CHECK(read(other) == FilterEdges::taper);
+
+    SessionBench bench;
+    bench.open_photo();
+    bench.open_filtered_tones();
+    Session old = bench.window.session();
+    const ViewValues numbers{{"edges", 2.0},     {"channels", 1.0}, {"lengthUnit", 4.0},
+                             {"length", 2.0},    {"view", 2.0},     {"estimate", 1.0},
+                             {"batchInput", 3.0}};
+    std::erase_if(old.pages, [](const SessionPage &page) { return page.name != "signals"; });
+    old.pages.push_back({"filter", std::nullopt, {}});
+    old.pages.push_back({"poisson", Recipe{{PoissonStep{{2, 1}}}, NanPolicy::refuse, {"npy"}}, {}});
+    for (SessionPage &page : old.pages)
+        for (const auto &[name, number] : numbers)
+            page.view[name] = number;
+    old.page = "filter"; // in sight: a page that nobody used is not in a session
+    write_session_file(bench.native("old.imago"), old);
+    bench.open_session(bench.at("old.imago"));
+    std::map<std::string, std::string> words;
+    for (const SessionPage &page : bench.window.session().pages)
+        for (const auto &[name, number] : numbers)
+            if (const auto word = view_value<std::string>(page.view, name))
+                words[name] = *word;
+    CHECK(words == std::map<std::string, std::string>{{"edges", "mean"},
+                                                      {"channels", "luma"},
+                                                      {"lengthUnit", "nanometre"},
+                                                      {"length", "equal"},
+                                                      {"view", "spectrogram"},
+                                                      {"estimate", "density"},
+                                                      {"batchInput", "sine"}});
 }
 
 TEST_CASE("A file that is no session changes nothing", "[session]") {

@@ -5,6 +5,7 @@
 #include "ui/devices/run/roomy_delegate.h"
 #include "ui/devices/run/row_details.h"
 #include "ui/devices/run/run_export.h"
+#include "ui/page/view_values.h"
 #include "ui/view/plot.h"
 #include "ui/widget/appearance.h"
 #include "ui/widget/control_parts.h"
@@ -30,6 +31,11 @@ namespace imago {
 namespace {
 
 constexpr double bar_room = 0.8; ///< fraction of a category's width
+
+constexpr ParamWord view_words[] = {
+    param::word("speeds", RunView::speeds), param::word("orders", RunView::orders),
+    param::word("memory", RunView::memory), param::word("planning", RunView::planning),
+    param::word("live", RunView::live),     param::word("search", RunView::search)};
 
 QStringList view_titles() {
     QStringList titles;
@@ -368,13 +374,13 @@ QByteArray ComparisonView::exported(const QString &format) const {
 
 void ComparisonView::save_state(QSettings &settings) const {
     settings.setValue(QStringLiteral("bench/parts"), parts_->saveState());
-    settings.setValue(QStringLiteral("bench/view"), int(wanted_));
+    settings.setValue(QStringLiteral("bench/view"), word_to_keep(view_words, wanted_));
 }
 
 void ComparisonView::restore_state(const QSettings &settings) {
     parts_->restoreState(settings.value(QStringLiteral("bench/parts")).toByteArray());
-    wanted_ = RunView(std::clamp(settings.value(QStringLiteral("bench/view")).toInt(), 0,
-                                 int(RunView::count) - 1));
+    wanted_ =
+        kept_choice(settings.value(QStringLiteral("bench/view")), view_words, RunView::speeds);
     show_view();
 }
 
