@@ -840,10 +840,6 @@
         <translation>También otras &amp;bibliotecas</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Also measure the libraries that were built in, such as FFTW and VkFFT, in the same rounds and with the same checks. Planning them takes time.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Medir también las bibliotecas incluidas en la compilación, como FFTW y VkFFT, en las mismas rondas y con las mismas comprobaciones. Planificarlas lleva tiempo.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>&amp;Measure</source>
         <translation>Me&amp;dir</translation>
     </message>
@@ -970,6 +966,10 @@
     <message>
         <source>&lt;p&gt;Where tuning records make the plans, also measure those of the planner alone. The difference is what searching has gained.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Donde los registros de ajuste hacen los planes, mide también los del planificador solo. La diferencia es lo que ha ganado la búsqueda.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Also measure the libraries that this machine has, such as FFTW, MKL and cuFFT, in the same rounds and with the same checks. Planning them takes time.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Medir también las bibliotecas que tiene este equipo, como FFTW, MKL y cuFFT, en las mismas rondas y con las mismas comprobaciones. Planificarlas lleva tiempo.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
