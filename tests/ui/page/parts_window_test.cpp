@@ -14,6 +14,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QSplitter>
+#include <QToolButton>
 
 using namespace imago;
 using namespace imago::test;

@@ -7,6 +7,7 @@
 #include "ui/filter/spectrum/profile_dialog.h"
 #include "ui/widget/value_slider.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QCheckBox>
 #include <QPushButton>

@@ -7,6 +7,7 @@
 #include "ui/view/colour/colour_map_box.h"
 #include "ui/widget/control_parts.h"
 
+#include <QAction>
 #include <QDoubleSpinBox>
 #include <QSpinBox>
 #include <QStandardItemModel>

@@ -6,6 +6,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QDialog>
+#include <QPushButton>
 
 #include <random>
 
