@@ -7,6 +7,7 @@
 
 #include <QAbstractSpinBox>
 #include <QComboBox>
+#include <QFormLayout>
 #include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
@@ -115,6 +116,29 @@ struct EnglishAfterwards {
 };
 
 } // namespace
+
+TEST_CASE("No form of the window has a height that hangs on its width", "[small]") {
+    SignalBench bench;
+    const auto pages = 5 + static_cast<int>(bench.window.operations().size());
+    for (int page = 0; page < pages; ++page)
+        bench.window.show_workspace(page);
+    QCoreApplication::processEvents();
+    for (const QFormLayout *form : bench.window.findChildren<QFormLayout *>()) {
+        const QWidget *owner = form->parentWidget();
+        INFO((owner ? named_widget(owner) : std::string("no widget")));
+        // Rows that hide come into sight: see WrappedLabel.
+        for (int row = 0; row < form->rowCount(); ++row)
+            for (const auto role :
+                 {QFormLayout::LabelRole, QFormLayout::FieldRole, QFormLayout::SpanningRole}) {
+                const QLayoutItem *item = form->itemAt(row, role);
+                const QWidget *widget = item ? item->widget() : nullptr;
+                if (!widget)
+                    continue;
+                INFO("row " << row << ": " << named_widget(widget));
+                CHECK_FALSE(widget->hasHeightForWidth());
+            }
+    }
+}
 
 TEST_CASE("Nothing is cut in small windows, in either language") {
     const EnglishAfterwards afterwards{QLocale()};

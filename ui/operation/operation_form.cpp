@@ -5,6 +5,7 @@
 #include "ui/widget/control_column.h"
 #include "ui/widget/field/quantity_box.h"
 #include "ui/widget/value_slider.h"
+#include "ui/widget/wrapped_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -90,8 +91,7 @@ void OperationForm::add_row(std::size_t param) {
         auto *column = new QVBoxLayout(row.row);
         column->setContentsMargins(0, 0, 0, 0);
         column->setSpacing(2);
-        auto *above = new QLabel(label);
-        above->setWordWrap(true);
+        auto *above = new WrappedLabel(label);
         above->setBuddy(row.control);
         column->addWidget(above);
         column->addWidget(row.control);

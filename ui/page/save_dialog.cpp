@@ -3,6 +3,7 @@
 
 #include "engine/values/media/file_format.h"
 #include "ui/view/picture.h"
+#include "ui/widget/wrapped_label.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 
@@ -52,7 +53,7 @@ bool holds(const FileFormat &format, SampleDepth depth) {
 SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, QWidget *parent,
                        const std::optional<SampleRange> &levels, int slices)
     : QDialog(parent), path_(new QLineEdit), format_(new QComboBox), depth_(new QComboBox),
-      quality_(new QSpinBox), quality_label_(new QLabel(tr("&Quality"))), note_(new QLabel),
+      quality_(new QSpinBox), quality_label_(new QLabel(tr("&Quality"))), note_(new WrappedLabel),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel)),
       folder_(QFileInfo(suggested_path).absolutePath()), slices_(slices), input_depth_(input_depth),
       offered_levels_(levels), apply_levels_(new QCheckBox) {
@@ -69,7 +70,6 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     quality_->setRange(1, 100);
     quality_->setValue(95);
     quality_label_->setBuddy(quality_);
-    note_->setWordWrap(true);
     note_->setMinimumHeight(2 * fontMetrics().height());
     note_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     note_->setForegroundRole(QPalette::WindowText);

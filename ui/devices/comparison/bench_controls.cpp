@@ -6,6 +6,7 @@
 #include "ui/devices/run/run_list.h"
 #include "ui/widget/access/number_fields.h"
 #include "ui/widget/control_parts.h"
+#include "ui/widget/wrapped_label.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 
@@ -109,7 +110,7 @@ QCheckBox *make_bench_check(const char *name, const QString &text, const QString
 
 BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *parent)
     : QWidget(parent), devices_(devices), list_(new QListWidget), suite_(new QComboBox),
-      points_(new QComboBox), about_(new QLabel), sizes_(new QLineEdit),
+      points_(new QComboBox), about_(new WrappedLabel), sizes_(new QLineEdit),
       placement_(new ChoiceBar(QStringLiteral("benchPlacement"),
                                {tr("In place"), tr("Out of place"), tr("Both")})),
       rounds_(new QSpinBox),
@@ -147,7 +148,6 @@ BenchControls::BenchControls(const std::vector<DeviceInfo> &devices, QWidget *pa
     }
     suite_->setMaxVisibleItems(suite_->count());
     about_->setObjectName(QStringLiteral("benchAbout"));
-    about_->setWordWrap(true);
     about_->setForegroundRole(QPalette::PlaceholderText);
     sizes_->setObjectName(QStringLiteral("benchSizes"));
     sizes_->setAccessibleName(tr("Sizes"));

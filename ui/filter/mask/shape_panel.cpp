@@ -3,6 +3,7 @@
 
 #include "ui/widget/field/quantity_box.h"
 #include "ui/widget/value_slider.h"
+#include "ui/widget/wrapped_label.h"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
@@ -22,7 +23,7 @@ using Kind = FilterShape::Kind;
 ShapePanel::ShapePanel(MaskDocument *document, QWidget *parent)
     : QWidget(parent), document_(document), soft_(new ValueSlider(QStringLiteral("soft"))),
       strength_(new ValueSlider(QStringLiteral("strength"))), invert_(new QCheckBox(tr("I&nvert"))),
-      in_unit_(new QLabel) {
+      in_unit_(new WrappedLabel) {
     setObjectName(QStringLiteral("shapePanel"));
     auto *form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
@@ -30,7 +31,6 @@ ShapePanel::ShapePanel(MaskDocument *document, QWidget *parent)
     add_numbers(form);
     add_volume_numbers(form);
     in_unit_->setObjectName(QStringLiteral("shapeInUnit"));
-    in_unit_->setWordWrap(true);
     in_unit_->setForegroundRole(QPalette::PlaceholderText);
     form->addRow(in_unit_);
     add_edge(form);

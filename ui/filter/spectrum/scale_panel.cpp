@@ -4,6 +4,7 @@
 #include "engine/array/density_text.h"
 #include "ui/widget/access/number_fields.h"
 #include "ui/widget/field/quantity_box.h"
+#include "ui/widget/wrapped_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -43,7 +44,7 @@ class ResolutionBox : public QuantityBox {
 
 ScalePanel::ScalePanel(QWidget *parent)
     : QWidget(parent), size_(new ResolutionBox), size_unit_(new QComboBox), unit_(new QComboBox),
-      note_(new QLabel), rulers_(new QCheckBox(tr("&Rulers"))) {
+      note_(new WrappedLabel), rulers_(new QCheckBox(tr("&Rulers"))) {
     setObjectName(QStringLiteral("scalePanel"));
     NumberFields::keep_undo_keys(this);
     size_->setObjectName(QStringLiteral("pixelSize"));
@@ -77,7 +78,6 @@ ScalePanel::ScalePanel(QWidget *parent)
     for (const auto &[unit, text] : units)
         unit_->addItem(text, static_cast<int>(unit));
     note_->setObjectName(QStringLiteral("scaleNote"));
-    note_->setWordWrap(true);
     note_->setForegroundRole(QPalette::PlaceholderText);
     rulers_->setObjectName(QStringLiteral("rulers"));
     rulers_->setToolTip(tr("<p>Scales along the upper and the left edge of the pictures.</p>"));
