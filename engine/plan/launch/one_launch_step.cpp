@@ -15,14 +15,19 @@ namespace {
 /// Readings of a counter before a group takes over the units of others: some 100 microseconds.
 constexpr std::size_t patience = 256;
 
-/// Whether a step of its own limits can be part of a launch, and gains by it. A convolution loses:
-/// its many exchanges wait for too few groups. On an H200 162x1797 takes 1.90 of the time of two
-/// launches, 105x1874 2.16, 100x1234 1.42, 1046x126 1.14, 1234x100 1.09.
+/// Whether a step convolves, which loses by one launch: its many exchanges wait for too few groups.
+/// On an H200 162x1797 takes 1.90 of the time of two launches, 105x1874 2.16, 100x1234 1.42,
+/// 1046x126 1.14, 1234x100 1.09.
+bool convolves(const LimitedStep &step) {
+    return step.spec.convolves();
+}
+
+/// Whether a step of its own limits can be part of a launch at all.
 bool can_take_part(const LimitedStep &step) {
     const StepSpec &spec = step.spec;
     const LineSide &in = spec.lines.in, &out = spec.lines.out;
     return !step.limits.lanes && !step.limits.any_size && spec.transform && !spec.transposes &&
-           !in.planar && !out.planar && !in.mask && !spec.convolves() &&
+           !in.planar && !out.planar && !in.mask && !spec.middle_mask && !spec.turn &&
            step.limits.requested.exchange != PlanOptions::Exchange::registers;
 }
 
@@ -204,7 +209,8 @@ std::optional<Step> make_one_launch_step(const std::vector<LimitedStep> &steps,
     const ChoiceRow *const row = launch_row(steps);
     if (!row)
         return {};
-    const bool gains = row->flag(Field::one_launch) && transforms == 1;
+    const bool gains =
+        row->flag(Field::one_launch) && transforms == 1 && std::ranges::none_of(steps, convolves);
     if (requested == PlanOptions::Switch::automatic && !gains)
         return {};
     Launch launch = make_launch(steps, *row);
