@@ -4,8 +4,8 @@
 #include "ui/page/settings/param_controls.h"
 #include "ui/widget/control_column.h"
 #include "ui/widget/field/quantity_box.h"
+#include "ui/widget/field/wrapped_label.h"
 #include "ui/widget/value_slider.h"
-#include "ui/widget/wrapped_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>

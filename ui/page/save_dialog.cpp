@@ -3,7 +3,7 @@
 
 #include "engine/values/media/file_format.h"
 #include "ui/view/picture.h"
-#include "ui/widget/wrapped_label.h"
+#include "ui/widget/field/wrapped_label.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 

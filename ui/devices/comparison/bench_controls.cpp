@@ -6,7 +6,7 @@
 #include "ui/devices/run/run_list.h"
 #include "ui/widget/access/number_fields.h"
 #include "ui/widget/control_parts.h"
-#include "ui/widget/wrapped_label.h"
+#include "ui/widget/field/wrapped_label.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 

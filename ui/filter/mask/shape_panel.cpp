@@ -2,8 +2,8 @@
 #include "ui/filter/mask/shape_panel.h"
 
 #include "ui/widget/field/quantity_box.h"
+#include "ui/widget/field/wrapped_label.h"
 #include "ui/widget/value_slider.h"
-#include "ui/widget/wrapped_label.h"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>

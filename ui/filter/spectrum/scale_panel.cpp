@@ -4,7 +4,7 @@
 #include "engine/array/density_text.h"
 #include "ui/widget/access/number_fields.h"
 #include "ui/widget/field/quantity_box.h"
-#include "ui/widget/wrapped_label.h"
+#include "ui/widget/field/wrapped_label.h"
 
 #include <QCheckBox>
 #include <QComboBox>
