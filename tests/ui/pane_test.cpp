@@ -5,6 +5,7 @@
 #include "ui/view/pane_grid.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QToolButton>
 #include <QWheelEvent>
 
