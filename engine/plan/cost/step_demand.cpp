@@ -14,8 +14,6 @@
 namespace imago {
 namespace {
 
-/// The compiler gives registers in multiples of this many.
-constexpr std::size_t register_unit = 8;
 /// Local memory that NVIDIA's driver keeps for itself in each group; nothing is lost where another
 /// driver keeps none.
 constexpr std::size_t reserved_local = 1024;

@@ -157,9 +157,8 @@ std::size_t second_group(const GroupInput &in, const Group &group, std::size_t l
         in.limits.precision != Precision::f32 || in.spec.convolves() || in.spec.rader() ||
         column_step(in.spec) || in.alone())
         return 0;
-    constexpr std::size_t unit = 8; // registers are given in such steps
     const std::size_t left = registers_of_groups(2, items, device.group_registers, device.warp);
-    if (left >= registers_of_item(points, in.limits.precision) + unit)
+    if (left >= registers_of_item(points, in.limits.precision) + register_unit)
         return 0;
     const ChoiceRow *row = in.choice(Question::more_groups, {});
     const double least =

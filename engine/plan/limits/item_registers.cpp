@@ -34,9 +34,8 @@ std::size_t registers_of_item(std::size_t points, Precision precision) {
 
 std::size_t registers_of_groups(std::size_t groups, std::size_t items, std::size_t unit_registers,
                                 std::size_t warp) {
-    constexpr std::size_t unit = 8; // registers are given in such steps
     const std::size_t warps = (items + warp - 1) / warp;
-    return unit_registers / (groups * warps * warp) / unit * unit;
+    return unit_registers / (groups * warps * warp) / register_unit * register_unit;
 }
 
 bool fills_both(std::size_t items, std::size_t other_items) {

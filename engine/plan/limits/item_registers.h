@@ -12,6 +12,9 @@
 
 namespace imago {
 
+/// The compiler gives registers in multiples of this many.
+inline constexpr std::size_t register_unit = 8;
+
 /// Returns the 32-bit registers that each point of a group takes: those of its two numbers, and as
 /// many again for the butterfly's temporaries. This is a bound for sizes. The measured number is
 /// registers_of_item().
