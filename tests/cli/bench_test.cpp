@@ -216,6 +216,10 @@ TEST_CASE("bench draws sizes by a number, and sums them up by draws") {
                    "--draws belongs to --suite lottery"));
     CHECK(contains(sentence_of(run_cli({"bench", "--suite", "lottery", "--draws", "circles"}), 2),
                    "--draws takes lines, reals, cosines, planes, singles, boxes, doubles, or all"));
+    CHECK(contains(sentence_of(run_cli({"bench", "--suite", "lottery", "--draws", "doubles",
+                                        "--precision", "half"}),
+                               2),
+                   "--draws doubles goes with --precision float"));
     CHECK(contains(sentence_of(run_cli({"bench", "--suite", "lottery", "--single"}), 2),
                    "do not go with --suite lottery"));
     CHECK(report["draws"][0]["failed"] == 0);

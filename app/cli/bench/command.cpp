@@ -88,6 +88,10 @@ CaseSettings settings_of(const BenchOptions &options) {
     }
     if (!options.draws.empty() && options.draws != "all")
         settings.draws = names_in(options.draws, draw_names(), "--draws");
+    if (settings.draws == std::vector<std::string>{"doubles"} &&
+        settings.precision != Precision::f32)
+        throw usage_error("--draws doubles goes with --precision float alone: with another one all "
+                          "draws are in that, and there is none of doubles");
     if (!has_suite(settings, "lottery"))
         for (const auto &[name, text] :
              {std::pair("--seed", &options.seed), std::pair("--draws", &options.draws)})
