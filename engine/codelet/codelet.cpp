@@ -3,6 +3,7 @@
 
 #include "engine/codelet/choose.h"
 #include "engine/codelet/optimize.h"
+#include "engine/codelet/prime.h"
 #include "engine/codelet/schedule.h"
 #include "engine/codelet/unparse.h"
 
@@ -14,7 +15,7 @@
 
 namespace imago::codelet {
 
-static_assert(largest_radix == largest_length);
+static_assert(largest_prime == largest_length);
 
 namespace {
 
@@ -66,18 +67,23 @@ Butterfly make_butterfly(int radix, Form form) {
 }
 
 const Butterfly &butterfly(int radix, Form form) {
-    if (radix < 2 || radix > largest_radix)
+    if (!is_radix(radix))
         throw std::invalid_argument("Butterfly of radix " + std::to_string(radix) +
                                     ": the radix must be from 2 to " +
-                                    std::to_string(largest_radix) + ".");
-    static std::array<std::once_flag, 2 * (largest_radix + 1)> made;
-    static std::array<Butterfly, 2 * (largest_radix + 1)> butterflies;
+                                    std::to_string(largest_radix) + ", or a prime up to " +
+                                    std::to_string(largest_prime) + ".");
+    static std::array<std::once_flag, 2 * (largest_prime + 1)> made;
+    static std::array<Butterfly, 2 * (largest_prime + 1)> butterflies;
     const auto i = static_cast<std::size_t>(2 * radix + (form == Form::fused ? 1 : 0));
     std::call_once(made[i], [&] { butterflies[i] = make_butterfly(radix, form); });
     return butterflies[i];
 }
 
 } // namespace
+
+bool is_radix(int radix) {
+    return radix >= 2 && (radix <= largest_radix || (radix <= largest_prime && is_prime(radix)));
+}
 
 std::string butterfly_source(int radix, Form form) {
     return butterfly(radix, form).source;

@@ -6,9 +6,14 @@
 
 namespace imago::codelet {
 
-/// Radices are 2..largest_radix. Above 16 a CPU spills its registers
-/// (engine/doc/facts.md#register-spills); 32 is for GPUs.
-inline constexpr int largest_radix = 32;
+/// Radices are 2..largest_radix, and the primes from there to largest_prime. Above 16 a CPU spills
+/// its registers (engine/doc/facts.md#register-spills); the rest is for GPUs, whose work-items hold
+/// a butterfly of 61 floats in 168 registers.
+inline constexpr int largest_radix = 32, largest_prime = 61;
+
+/// Whether there is a butterfly of this radix. Functions below throw std::invalid_argument
+/// otherwise.
+bool is_radix(int radix);
 
 /// How a butterfly is written.
 enum class Form {
@@ -33,7 +38,6 @@ struct Operations {
 /// gives a constant the lane's precision, are defined by the includer. The inverse is the same
 /// function called with xr and xi exchanged.
 /// The result is computed once for each radix and form; any thread may ask.
-/// Throws std::invalid_argument where radix is not in 2..largest_radix; so do the others.
 std::string butterfly_source(int radix, Form form);
 
 Operations butterfly_operations(int radix, Form form);

@@ -8,7 +8,7 @@
 
 namespace imago::codelet {
 
-inline constexpr int largest_length = 32;
+inline constexpr int largest_length = 61;
 
 /// How the DFT of one length is computed from shorter ones.
 enum class Algorithm {
@@ -30,13 +30,14 @@ struct Method {
 /// The method of every length, by length; entries 0 and 1 are unused.
 using Methods = std::array<Method, largest_length + 1>;
 
-/// Every method that applies to length n, 2 <= n <= 32; the more regular ones come first.
+/// Every method that applies to length n, 2 <= n <= largest_length; the more regular ones come
+/// first.
 std::vector<Method> applicable_methods(int n);
 
 /// The forward DFT, X_k = sum_j x_j e^(-2 pi i k j / n), unnormalised, as a Dag with 2 n inputs and
 /// 2 n outputs. n and the shorter lengths that it leads to use `methods`. The Dag is raw: it has
 /// products by 0 and 1 and repeated work, which optimize() removes. Throws std::invalid_argument if
-/// n is not in 2..32 or a method does not apply to its length.
+/// n is not in 2..largest_length or a method does not apply to its length.
 Dag initialize(int n, const Methods &methods);
 
 /// e^(-2 pi i k / n), exact in the octants' symmetries, otherwise to the last bits of long double.

@@ -246,20 +246,30 @@ Sequence symmetric_dft(Builder &b, const Sequence &x) {
             b.subtract(x[static_cast<std::size_t>(j)], x[static_cast<std::size_t>(n - j)]));
         result[0] = b.add(result[0], sums.back());
     }
-    for (int k = 1; k <= m; ++k) {
-        ComplexValue even = x[0];
-        ComplexValue odd{-1, -1};
-        for (int j = 1; j <= m; ++j) {
-            const auto i = static_cast<std::size_t>(j - 1);
-            const std::complex<long double> w = root_of_unity(j * k, n);
-            even = b.add(even, {b.scale(w.real(), sums[i].re), b.scale(w.real(), sums[i].im)});
-            const ComplexValue term{b.scale(-w.imag(), differences[i].re),
-                                    b.scale(-w.imag(), differences[i].im)};
-            odd = j == 1 ? term : b.add(odd, term);
+    // One part after the other, so that sums take the registers of the inputs that they alone read.
+    const auto sums_of = [&](auto part, const Sequence &of, bool cosines, Value base) {
+        std::vector<Value> all;
+        for (int k = 1; k <= m; ++k) {
+            Value sum = base;
+            for (int j = 1; j <= m; ++j) {
+                const std::complex<long double> w = root_of_unity(j * k, n);
+                const Value term = b.scale(cosines ? w.real() : -w.imag(),
+                                           of[static_cast<std::size_t>(j - 1)].*part);
+                sum = sum < 0 ? term : b.dag.add(sum, term);
+            }
+            all.push_back(sum);
         }
-        const ComplexValue turned = b.quarter_turn(odd);
-        result[static_cast<std::size_t>(k)] = b.add(even, turned);
-        result[static_cast<std::size_t>(n - k)] = b.subtract(even, turned);
+        return all;
+    };
+    const auto even_re = sums_of(&ComplexValue::re, sums, true, x[0].re);
+    const auto even_im = sums_of(&ComplexValue::im, sums, true, x[0].im);
+    const auto odd_re = sums_of(&ComplexValue::re, differences, false, -1);
+    const auto odd_im = sums_of(&ComplexValue::im, differences, false, -1);
+    for (std::size_t k = 1; k <= static_cast<std::size_t>(m); ++k) {
+        const ComplexValue even{even_re[k - 1], even_im[k - 1]};
+        const ComplexValue turned = b.quarter_turn({odd_re[k - 1], odd_im[k - 1]});
+        result[k] = b.add(even, turned);
+        result[x.size() - k] = b.subtract(even, turned);
     }
     return result;
 }

@@ -8,8 +8,8 @@
 #define TWIDDLE_SOURCE 0 // 0: a table at TWIDDLES; 1: sine and cosine; 2: native ones, floats only
 #endif
 
-/// The largest e with 2^e <= j, for a constant j in 1..31.
-#define TWIDDLE_LEVEL(j) ((j) >= 16 ? 4 : (j) >= 8 ? 3 : (j) >= 4 ? 2 : (j) >= 2 ? 1 : 0)
+/// The largest e with 2^e <= j, for a constant j in 1..63.
+#define TWIDDLE_LEVEL(j) ((j) >= 32 ? 5 : (j) >= 16 ? 4 : (j) >= 8 ? 3 : (j) >= 4 ? 2 : (j) >= 2 ? 1 : 0)
 
 #if TWIDDLE_SOURCE == 0
 #define TWIDDLE_ROW(q)                                                                            \

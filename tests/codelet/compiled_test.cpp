@@ -46,7 +46,7 @@ TEST_CASE("The unparsed text computes what the graph does", "[codelet]") {
         form == Form::plain ? double_lane::plain::BUTTERFLIES : double_lane::fused::BUTTERFLIES;
     const auto &floats =
         form == Form::plain ? float_lane::plain::BUTTERFLIES : float_lane::fused::BUTTERFLIES;
-    for (int radix = 2; radix <= imago::codelet::largest_radix; ++radix) {
+    for (const int radix : every_radix()) {
         INFO("radix " << radix);
         const Signal x = random_signal(radix, 7);
         const Signal expected = imago::codelet::evaluate(radix, form, x);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/codelet/codelet.h"
+
 #include <cmath>
 #include <complex>
 #include <cstdint>
@@ -22,6 +24,15 @@ inline Signal direct_dft(const Signal &x) {
         result.emplace_back(sum);
     }
     return result;
+}
+
+/// Every radix that has a butterfly, in rising order.
+inline std::vector<int> every_radix() {
+    std::vector<int> radices;
+    for (int radix = 2; radix <= imago::codelet::largest_prime; ++radix)
+        if (imago::codelet::is_radix(radix))
+            radices.push_back(radix);
+    return radices;
 }
 
 /// Uniform numbers in the square of -1..1, equal for equal seeds.

@@ -157,8 +157,8 @@ TEST_CASE("Negations vanish into additions and factors", "[codelet]") {
 
 TEST_CASE("No butterfly keeps a negation", "[codelet]") {
     const Form form = GENERATE(Form::plain, Form::fused);
-    const Methods methods = choose_methods(largest_length, form);
-    for (int n = 2; n <= largest_length; ++n) {
+    const Methods methods = choose_methods(largest_radix, form);
+    for (int n = 2; n <= largest_radix; ++n) {
         INFO("length " << n);
         const Dag dag = optimize(initialize(n, methods), form);
         int negations = 0;
@@ -169,8 +169,8 @@ TEST_CASE("No butterfly keeps a negation", "[codelet]") {
 }
 
 TEST_CASE("Optimizing twice changes nothing that counts", "[codelet]") {
-    const Methods methods = choose_methods(largest_length, Form::plain);
-    for (int n = 2; n <= largest_length; ++n) {
+    const Methods methods = choose_methods(largest_radix, Form::plain);
+    for (int n = 2; n <= largest_radix; ++n) {
         INFO("length " << n);
         const Dag once = optimize(initialize(n, methods), Form::plain);
         const Dag twice = optimize(once, Form::plain);

@@ -36,11 +36,12 @@ int main(int argc, char *argv[]) {
     std::ofstream file(argv[1]);
     for (const Form form : {Form::plain, Form::fused}) {
         file << "namespace " << (form == Form::plain ? "plain" : "fused") << " {\n";
-        for (int radix = 2; radix <= largest_radix; ++radix)
-            file << butterfly_source(radix, form);
+        for (int radix = 2; radix <= largest_prime; ++radix)
+            if (is_radix(radix))
+                file << butterfly_source(radix, form);
         file << "constexpr void (*BUTTERFLIES[])(lane *, lane *) = {nullptr, nullptr";
-        for (int radix = 2; radix <= largest_radix; ++radix)
-            file << ", butterfly_" << radix;
+        for (int radix = 2; radix <= largest_prime; ++radix)
+            file << (is_radix(radix) ? ", butterfly_" + std::to_string(radix) : ", nullptr");
         file << "};\n}\n";
     }
     return file.flush() ? 0 : 1;

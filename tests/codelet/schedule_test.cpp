@@ -30,8 +30,8 @@ bool is_valid(const Schedule &schedule) {
 
 TEST_CASE("Schedules are topological orders, no worse than the natural one", "[codelet]") {
     const Form form = GENERATE(Form::plain, Form::fused);
-    const Methods methods = choose_methods(largest_length, form);
-    for (int n = 2; n <= largest_length; ++n) {
+    const Methods methods = choose_methods(largest_radix, form);
+    for (int n = 2; n <= largest_radix; ++n) {
         INFO("length " << n);
         const Dag dag = optimize(initialize(n, methods), form);
         const Schedule natural = natural_schedule(dag);

@@ -88,7 +88,7 @@ TEST_CASE("Signs are written once", "[codelet]") {
 
 TEST_CASE("Butterflies state their cost and touch only their own elements", "[codelet]") {
     const Form form = GENERATE(Form::plain, Form::fused);
-    for (int radix = 2; radix <= largest_radix; ++radix) {
+    for (const int radix : every_radix()) {
         INFO("radix " << radix);
         const std::string text = butterfly_source(radix, form);
         const Operations operations = butterfly_operations(radix, form);
