@@ -11,7 +11,7 @@ namespace imago {
 std::vector<std::vector<int>> radix_orders(std::size_t n, int largest, std::size_t more_passes,
                                            double pass_cost, std::size_t most) {
     const auto primes = prime_factors(n);
-    if (primes.empty() || primes.back() > std::size_t{codelet::largest_radix})
+    if (primes.empty() || primes.back() > std::size_t{codelet::largest_prime})
         return {};
     constexpr std::size_t most_passes = 8;
     std::vector<std::vector<int>> factorisations = rising_sequences(n, most_passes, [&](int radix) {

@@ -6,7 +6,7 @@
 namespace imago {
 
 /// Every radix sequence of n in every order (Nukada-Matsuoka), within bounds: radices from 2 to
-/// `largest`, or primes of n up to 31; at most `more_passes` passes beyond the fewest; at most
+/// `largest`, or primes of n up to 61; at most `more_passes` passes beyond the fewest; at most
 /// `most` sequences. The last bound keeps whole factorisations with all their orders, in rising
 /// cost of operations and passes (sequence_cost()), and so removes the most expensive ones. Empty
 /// if n has a larger prime factor, and for n = 1.

@@ -10,6 +10,7 @@
 #include "engine/transform/device_extras.h"
 #include "engine/transform/plan_book.h"
 #include "engine/transform/table_upload.h"
+#include "engine/tuning/record.h"
 
 #include <algorithm>
 #include <atomic>

@@ -3607,8 +3607,8 @@
         <translation>El método de Rader no sirve para una línea de %1 puntos, que tiene el factor primo %2: su convolución de %3 puntos es más larga que un paso de %4 puntos como máximo.</translation>
     </message>
     <message>
-        <source>A radix of %1 is not possible; it is between 2 and 32.</source>
-        <translation>No es posible una radix de %1; está entre 2 y 32.</translation>
+        <source>A radix of %1 is not possible; it is between 2 and 32, or a prime up to 61.</source>
+        <translation>No es posible una radix de %1; está entre 2 y 32, o es un primo hasta 61.</translation>
     </message>
     <message>
         <source>A real-to-real transform has at most 2^30 points on an axis; %1 were given.</source>
@@ -7303,10 +7303,6 @@
         <translation>Una transformada podada (nonzero, wanted) nunca es en el mismo lugar; %1 lo sería.</translation>
     </message>
     <message>
-        <source>fft, ifft, rfft and irfft alone can be pruned (nonzero, wanted); %1 is none of them.</source>
-        <translation>Solo fft, ifft, rfft e irfft pueden podarse (nonzero, wanted); %1 no es ninguna de ellas.</translation>
-    </message>
-    <message>
         <source>A mask at load multiplies all points; %1 is pruned.</source>
         <translation>Una máscara al cargar multiplica todos los puntos; %1 está podada.</translation>
     </message>
@@ -7477,6 +7473,10 @@
     <message>
         <source>A band from %1 to %2 Hz is not possible; it needs %3 &lt;= low &lt; high &lt;= %4 Hz.</source>
         <translation>No es posible una banda de %1 a %2 Hz; debe cumplir %3 &lt;= inferior &lt; superior &lt;= %4 Hz.</translation>
+    </message>
+    <message>
+        <source>fft, ifft, rfft, irfft, filter and convolve alone can be pruned (nonzero, wanted); %1 is none of them.</source>
+        <translation>Solo fft, ifft, rfft, irfft, filter y convolve se pueden podar (nonzero, wanted); %1 no es ninguno de ellos.</translation>
     </message>
 </context>
 <context>

@@ -27,8 +27,9 @@ constexpr std::pair<const char *, const char *> named_options[] = {
                  "points or fewer); any value but automatic implies the family"},
     {"reorder", "Reordering of the samples of a DCT: automatic, gather (when they are read) or "
                 "scatter (when they are written)"},
-    {"primes", "Method for lengths with a prime factor p above 31: automatic, bluestein, or rader "
-               "(where p - 1 has no such factor)"},
+    {"primes",
+     "Method for lengths with a prime factor p above 31, on GPUs 61: automatic, bluestein, "
+     "or rader (where p - 1 has no such factor)"},
     {"columns",
      "Axes whose points are not neighbours in memory: automatic, strips (where they are) or "
      "transposed (as rows, between two transposes)"},

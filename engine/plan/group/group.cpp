@@ -148,7 +148,8 @@ std::size_t measured_groups(const GroupInput &in) {
 /// Returns 2 for rows of which registers leave room for one group of a compute unit, or for two and
 /// no register more, if its items get by with so few (`more-groups`): the compiler may take more
 /// than it needs, and alone a group waits at each barrier. 0 for others. More than two groups gain
-/// nothing: with three 4860 points take 1.17 of the time on an H200, 6300 1.16.
+/// nothing: with three 4860 points take 1.17 of the time on an H200, 6300 1.16. A large prime gets
+/// by with no fewer than its own: dct3 of 2173 = 41 * 53 samples takes 1.74 with 144 registers.
 std::size_t second_group(const GroupInput &in, const Group &group, std::size_t lines) {
     const RequestedShape &asked = in.limits.requested;
     const DeviceLimits &device = in.limits.device;
@@ -163,6 +164,10 @@ std::size_t second_group(const GroupInput &in, const Group &group, std::size_t l
     const ChoiceRow *row = in.choice(Question::more_groups, {});
     const double least =
         row ? row->number(Field::registers) + row->number(Field::room) * double(points) : 0;
+    const int largest = std::ranges::max(in.radices);
+    if (largest > codelet::largest_radix &&
+        left < registers_of_prime(std::size_t(largest), in.limits.precision))
+        return 0;
     return row && double(left) >= least ? 2 : 0;
 }
 

@@ -139,8 +139,8 @@ void shape_convolution(LimitedStep &step) {
 void fill_first(LocalPair &pair) {
     auto &[spec, limits] = pair.steps[0];
     if (!spec.convolves() && limits.requested.radices.empty())
-        if (auto radices = filling_radices(spec.length, pair.lines(0), pair.groups[1].group.size(),
-                                           limits.largest_radix, limits.pass_cost)) {
+        if (auto radices =
+                filling_radices(spec.length, pair.lines(0), pair.groups[1].group.size(), limits)) {
             limits.requested.points_per_item = *std::ranges::max_element(*radices);
             spec.radices = *std::move(radices);
         }
@@ -238,7 +238,8 @@ StepReport report_of_pair(const LocalPair &pair) {
 } // namespace
 
 std::optional<Step> make_local_pair_step(const LimitedStep &first, const LimitedStep &second) {
-    LocalPair pair{.steps = {first, second}};
+    LocalPair pair;
+    pair.steps = {first, second};
     if (!possible(pair) || !second.spec.convolves())
         return {};
     LineClasses lines = LineClass::rader;

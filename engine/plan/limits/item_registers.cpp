@@ -32,6 +32,10 @@ std::size_t registers_of_item(std::size_t points, Precision precision) {
     return points * registers_of_point(precision) / 2 + registers_row().count(Field::registers);
 }
 
+std::size_t registers_of_prime(std::size_t radix, Precision precision) {
+    return 5 * radix * registers_of_point(precision) / 8 + registers_row().count(Field::registers);
+}
+
 std::size_t registers_of_groups(std::size_t groups, std::size_t items, std::size_t unit_registers,
                                 std::size_t warp) {
     const std::size_t warps = (items + warp - 1) / warp;
@@ -43,10 +47,9 @@ bool fills_both(std::size_t items, std::size_t other_items) {
 }
 
 std::optional<std::vector<int>> filling_radices(std::size_t n, std::size_t lines,
-                                                std::size_t other_items, int largest,
-                                                double pass_cost) {
-    for (; largest > 1; --largest) {
-        auto radices = radix_sequence(n, largest, pass_cost);
+                                                std::size_t other_items, const StepLimits &limits) {
+    for (int largest = limits.largest_radix; largest > 1; --largest) {
+        auto radices = radix_sequence(n, largest, limits.pass_cost, limits.largest_prime);
         if (!radices || radices->empty())
             return std::nullopt;
         const int most = *std::ranges::max_element(*radices);

@@ -25,6 +25,10 @@ std::size_t registers_of_point(Precision precision);
 /// temporaries are measured.
 std::size_t registers_of_item(std::size_t points, Precision precision);
 
+/// Returns the 32-bit registers of a work-item that has one butterfly of a prime radix, which keeps
+/// at most five values alive for two points (codelet::Operations::most_alive).
+std::size_t registers_of_prime(std::size_t radix, Precision precision);
+
 /// Returns the 32-bit registers of an item that so many groups of `items` each leave to it.
 std::size_t registers_of_groups(std::size_t groups, std::size_t items, std::size_t unit_registers,
                                 std::size_t warp);
@@ -37,11 +41,10 @@ std::size_t registers_of_groups(std::size_t groups, std::size_t items, std::size
 bool fills_both(std::size_t items, std::size_t other_items);
 
 /// Returns the radices with which so many lines of n points have as many items as another part, or
-/// more, which take turns if they have one pass. Those of larger radices come first, from `largest`
-/// on. Empty if none have.
+/// more, which take turns if they have one pass. Those of larger radices come first. Empty if none
+/// have.
 std::optional<std::vector<int>> filling_radices(std::size_t n, std::size_t lines,
-                                                std::size_t other_items, int largest,
-                                                double pass_cost);
+                                                std::size_t other_items, const StepLimits &limits);
 
 /// The numbers of local memory for parts of lines that meet there, with which six groups fit on a
 /// compute unit. On an H200 3556 points take 0.82 of the time of two steps, 5550 1.14, and 5002,

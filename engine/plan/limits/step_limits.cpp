@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/limits/step_limits.h"
 
-#include "engine/codelet/codelet.h"
 #include "engine/plan/limits/item_registers.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/problem/plan_options_text.h"
@@ -49,7 +48,7 @@ void check_shape(int lane_width, int points_per_item, int group_lines, int minim
     if (minimum_groups < 0)
         throw usage_error(plan_says.minimum_groups);
     for (int radix : radices)
-        if (radix < 2 || radix > codelet::largest_radix)
+        if (!codelet::is_radix(radix))
             throw usage_error(plan_says.radix, radix);
 }
 
@@ -251,6 +250,22 @@ std::size_t last_rows(const StepLimits &limits) {
     return rows >= row->count(Field::points) && rows <= limits.longest_single ? rows : 0;
 }
 
+/// Returns StepLimits::largest_prime.
+int largest_prime(const StepLimits &limits) {
+    int largest = codelet::largest_radix;
+    if (limits.lanes || limits.any_size || limits.device.cpu)
+        return largest;
+    const auto fits = [&](int radix) {
+        return std::size_t(radix) <= limits.longest_single &&
+               registers_of_prime(std::size_t(radix), limits.precision) <=
+                   limits.device.item_registers;
+    };
+    for (int radix = largest + 1; radix <= codelet::largest_prime && fits(radix); ++radix)
+        if (codelet::is_radix(radix))
+            largest = radix;
+    return largest;
+}
+
 } // namespace
 
 RequestedShape::RequestedShape(const PlanOptions &options, const DeviceExtras &extras)
@@ -289,6 +304,7 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     limits.largest_radix = options.largest_radix ? options.largest_radix : int(cost(Field::radix));
     limits.pass_cost = cost(Field::pass);
     bound_lines(limits, options.longest_step);
+    limits.largest_prime = largest_prime(limits);
     bound_columns(limits);
     limits.last_rows = last_rows(limits);
     return limits;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/codelet/codelet.h"
 #include "engine/plan/measured/choice_row.h"
 #include "engine/plan/problem/problem.h"
 #include "engine/values/device_info.h"
@@ -96,6 +97,9 @@ struct StepLimits {
     bool any_size = false;
     int lane_width = 1; ///< numbers in the widest lane
     int largest_radix = 16;
+    /// The largest prime factor of a line that is a radix, also above largest_radix: the largest
+    /// of at most longest_single for whose butterfly a work-item has the registers.
+    int largest_prime = codelet::largest_radix;
     double pass_cost = 4;         ///< cost of a pass, in operations per point; see radix_sequence()
     std::size_t widest_item = 32; ///< work-group: maximum points per item, by widest_item()
     std::size_t longest_single = 1; ///< points of the longest line of one step

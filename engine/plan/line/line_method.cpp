@@ -40,7 +40,8 @@ std::optional<std::vector<int>> LineMethods::sequence(std::size_t n) const {
         return limits_.requested.radices;
     if (limits_.any_size)
         return any_size_sequence(n);
-    const auto few = radix_sequence(n, limits_.largest_radix, limits_.pass_cost);
+    const auto few =
+        radix_sequence(n, limits_.largest_radix, limits_.pass_cost, limits_.largest_prime);
     if (limits_.lanes || !few)
         return few;
     // Larger radices are used if they save one of many passes through local memory.
@@ -50,7 +51,7 @@ std::optional<std::vector<int>> LineMethods::sequence(std::size_t n) const {
         limits_.requested.radix_limit < largest ||
         limits_.device.item_registers < registers_of_item(largest, limits_.precision))
         return few;
-    const auto fewer = radix_sequence(n, int(largest), limits_.pass_cost);
+    const auto fewer = radix_sequence(n, int(largest), limits_.pass_cost, limits_.largest_prime);
     return fewer->size() < few->size() ? fewer : few;
 }
 
@@ -185,8 +186,7 @@ bool LineMethods::may_join(std::size_t n, std::size_t first) {
     const std::size_t lines = n / first, wanted = items(*rest) * first;
     if (one->method != Method::passes)
         return fills_both(items(*one) * lines, wanted);
-    return filling_radices(first, lines, wanted, limits_.largest_radix, limits_.pass_cost)
-        .has_value();
+    return filling_radices(first, lines, wanted, limits_).has_value();
 }
 
 std::vector<std::size_t> LineMethods::wanted_factors(std::size_t n) const {
@@ -336,12 +336,12 @@ Error LineMethods::refusal(std::size_t n) const {
     const std::size_t longest = limits_.longest_single;
     if (limits_.requested.prime_method == PlanOptions::PrimeMethod::rader && !sequence(n))
         for (std::size_t p : prime_factors(n)) {
-            if (p <= std::size_t{codelet::largest_radix} || rader(p))
+            if (p <= std::size_t(limits_.largest_prime) || rader(p))
                 continue;
             if (p - 1 > longest)
                 return usage_error(plan_says.rader_too_long, n, p, p - 1, longest);
             return usage_error(plan_says.rader_prime_factor, n, p, p - 1, largest_prime(p - 1),
-                               codelet::largest_radix);
+                               limits_.largest_prime);
         }
     return Error(plan_says.no_split, n, longest);
 }

@@ -2,6 +2,7 @@
 // Converts options of plans to text and back.
 #include "engine/plan/problem/plan_options_text.h"
 
+#include "engine/codelet/codelet.h"
 #include "engine/plan/problem/problem.h"
 #include "engine/plan/words/sentences.h"
 
@@ -264,7 +265,8 @@ bool read_radices(Options &options, std::string_view text) {
     while (!text.empty()) {
         const std::size_t dot = text.find('.');
         const auto radix = whole(text.substr(0, dot));
-        if (!radix || *radix < 2 || *radix > 32 || (product *= *radix) > longest_line)
+        if (!radix || *radix > codelet::largest_prime || !codelet::is_radix(int(*radix)) ||
+            (product *= *radix) > longest_line)
             return false;
         radices.push_back(static_cast<int>(*radix));
         if (dot == std::string_view::npos)
@@ -383,7 +385,8 @@ std::span<const Row> plan_option_rows() {
                                      "fused-pair-lag", "the planner's choice")),
         formerly("together-ring", range_row<&Options::fused_pair_ring, 1, 65536>(
                                       "fused-pair-ring", "the planner's choice")),
-        {"radices", "2 to 32 each with dots between, as 16.16.4, and a product of 2^40 at most",
+        {"radices",
+         "2 to 32, or primes up to 61, with dots between, as 16.16.4; a product of 2^40 at most",
          radices_text, read_radices},
         range_row<&Options::first_factor, 2, longest_line>("first-factor", "the planner's choice"),
         {"splits",

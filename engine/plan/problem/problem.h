@@ -154,8 +154,8 @@ struct PlanOptions {
     /// in the new order; scatter reads in the given order and writes in the new one, to local
     /// memory or private scratch. Automatic: gather in the work-group family, scatter on lanes.
     enum class Reorder { automatic, gather, scatter };
-    /// The method for lengths with a prime factor above 31. Rader: a convolution of p - 1 points
-    /// for a prime length p, where p - 1 must have no prime factor above 31. Bluestein: a
+    /// The method for lengths with a prime factor above 31, on GPUs 61. Rader: a convolution of
+    /// p - 1 points for a prime length p, where p - 1 must have no such factor. Bluestein: a
     /// convolution of 2 N - 1 points or more.
     enum class PrimeMethod { automatic, bluestein, rader };
     /// Lanes family: what the lanes of a vector hold. `along`: one line, after a first pass that
@@ -284,7 +284,7 @@ struct PlanOptions {
     /// length (engine/plan/line/line_real.h), where it splits into factors. Exceptions are types
     /// I, and DCT-IV and DST-IV of even length, which are packed.
     bool pack_real = true;
-    PrimeMethod prime_method = PrimeMethod::automatic; ///< for lengths with a prime factor above 31
+    PrimeMethod prime_method = PrimeMethod::automatic; ///< for lengths with a large prime factor
 
     /// Options of one step. Those that are 0, empty or automatic are taken from the plan's options
     /// above.

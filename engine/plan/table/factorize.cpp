@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/table/factorize.h"
 
-#include "engine/codelet/codelet.h"
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -68,14 +66,15 @@ class CheapestRadices {
 
 } // namespace
 
-std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix, double pass_cost) {
+std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix, double pass_cost,
+                                               int largest_prime) {
     const auto primes = prime_factors(n);
-    if (!primes.empty() && primes.back() > std::size_t{codelet::largest_radix})
+    if (!primes.empty() && primes.back() > std::size_t(largest_prime))
         return std::nullopt;
     std::vector<int> allowed; // primes of n also where they are larger
-    for (int radix = 2; radix <= codelet::largest_radix; ++radix)
-        if (radix <= largest_radix ||
-            std::find(primes.begin(), primes.end(), std::size_t(radix)) != primes.end())
+    for (int radix = 2; radix <= largest_prime; ++radix)
+        if ((radix <= largest_radix && radix <= codelet::largest_radix) ||
+            std::ranges::find(primes, std::size_t(radix)) != primes.end())
             allowed.push_back(radix);
     CheapestRadices cheapest(std::move(allowed), pass_cost);
     std::vector<int> radices;
@@ -94,7 +93,7 @@ std::vector<std::vector<int>> rising_sequences(std::size_t n, std::size_t passes
             sequences.push_back(radices);
             return;
         }
-        for (int r = least; r <= codelet::largest_radix && std::size_t(r) <= rest; ++r)
+        for (int r = least; r <= codelet::largest_prime && std::size_t(r) <= rest; ++r)
             if (rest % std::size_t(r) == 0 && radices.size() < passes && allowed(r)) {
                 radices.push_back(r);
                 split(rest / std::size_t(r), r);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/codelet/codelet.h"
+
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -11,11 +13,12 @@ namespace imago {
 std::vector<std::size_t> prime_factors(std::size_t n);
 
 /// The radix sequence of least cost whose product is n, largest first. Every radix is between 2 and
-/// `largest_radix`, or a prime up to codelet::largest_radix. The cost of a pass counts the
-/// operations of the codelet and its twiddles per point, and a constant `pass_cost` for the trip
-/// through scratch or local memory. Empty if n has a prime factor above codelet::largest_radix; an
-/// empty sequence if n = 1.
-std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix, double pass_cost);
+/// `largest_radix`, or a prime up to `largest_prime`. The cost of a pass counts the operations of
+/// the codelet and its twiddles per point, and a constant `pass_cost` for the trip through scratch
+/// or local memory. Empty if n has a prime factor above `largest_prime`; an empty sequence if n
+/// = 1.
+std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix, double pass_cost,
+                                               int largest_prime = codelet::largest_radix);
 
 /// The radices of the kernel of any size (engine/plan/lanes/lanes.cpp), in rising order.
 const std::vector<int> &any_size_radices();

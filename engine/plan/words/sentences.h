@@ -95,7 +95,7 @@ struct PlanSentences {
     Form<4> rader_too_long{
         "Rader's method does not serve a line of %1 points, which has the prime factor %2: its "
         "convolution of %3 points is longer than a step of at most %4 points."};
-    Form<1> radix{"A radix of %1 is not possible; it is between 2 and 32."};
+    Form<1> radix{"A radix of %1 is not possible; it is between 2 and 32, or a prime up to 61."};
     Form<1> real_axis_too_long{
         "A real-to-real transform has at most 2^30 points on an axis; %1 were given."};
     Form<0> minimum_groups{

@@ -65,8 +65,8 @@ TEST_CASE("both parts of lines with a large prime factor meet in local memory") 
     Share turns("joined parts, GPU", 4);
     for (const char *text :
          {"fft:872*5", "ifft:872*5:inplace", "rfft:872*5", "irfft:872*5", "rfft:872*4:inplace",
-          "irfft:872*3:inplace", "fft:6x872*2:inplace", "rfft:8x872", "irfft:8x872", "fft:296*7",
-          "ifft:370*6", "rfft:436*3", "irfft:740*3"})
+          "irfft:872*3:inplace", "fft:6x872*2:inplace", "rfft:8x872", "irfft:8x872", "fft:536*7",
+          "ifft:670*6", "rfft:436*3", "irfft:1340*3"})
         for (const int together : {0, 2}) {
             if (!turns.next())
                 continue;
