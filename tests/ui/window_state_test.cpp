@@ -265,3 +265,27 @@ TEST_CASE("A trace line adds up") {
           R"({"request":7,"submit_ms":1.000,"wait_ms":0.500,"engine_ms":9.500,"convert_ms":2.000,)"
           R"("paint_ms":3.000,"total_ms":16.000})");
 }
+
+TEST_CASE("Settings keep choices as words, and the numbers of earlier versions are read") {
+    struct Kept {
+        const char *name, *number, *word;
+    };
+    const Kept kept[] = {{"workspace", "3", "devicesWorkspace"},
+                         {"devicesPage", "2", "tuning"},
+                         {"bench/placement", "2", "both"},
+                         {"tuning/source", "1", "own"}};
+    for (const bool words : {false, true}) {
+        for (const Kept &each : kept)
+            QSettings().setValue(QLatin1String(each.name),
+                                 QLatin1String(words ? each.word : each.number));
+        Bench bench;
+        CHECK(bench.window.current()->objectName() == QLatin1String("devicesWorkspace"));
+        bench.window.close();
+        for (const Kept &each : kept) {
+            INFO(each.name);
+            CHECK(QSettings().value(QLatin1String(each.name)).toString() ==
+                  QLatin1String(each.word));
+        }
+    }
+    QSettings().clear();
+}

@@ -13,6 +13,7 @@
 #include "ui/devices/live/live_page.h"
 #include "ui/devices/tuning/tuning_controls.h"
 #include "ui/devices/tuning/tuning_page.h"
+#include "ui/page/view_values.h"
 #include "ui/widget/control_column.h"
 #include "ui/widget/control_parts.h"
 
@@ -24,8 +25,16 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace imago {
+namespace {
+
+/// The pages in their order.
+constexpr std::array<ParamWord, 4> page_words{
+    {{"devices", 0}, {"comparison", 1}, {"tuning", 2}, {"live", 3}}};
+
+} // namespace
 
 QString missing_sentence(const HelperState &helper) {
     const QString name = QString::fromStdString(helper.name);
@@ -283,7 +292,8 @@ void DevicesWorkspace::zoom(double factor) {
 }
 
 void DevicesWorkspace::save_state(QSettings &settings) const {
-    settings.setValue(QStringLiteral("devicesPage"), pages_->currentIndex());
+    settings.setValue(QStringLiteral("devicesPage"),
+                      word_to_keep(page_words, pages_->currentIndex()));
     comparison_->save_state(settings);
     tuning_->controls()->save_state(settings);
     live_->controls()->save_state(settings);
@@ -293,7 +303,7 @@ void DevicesWorkspace::restore_state(const QSettings &settings) {
     comparison_->restore_state(settings);
     tuning_->controls()->restore_state(settings);
     live_->controls()->restore_state(settings);
-    show_page(settings.value(QStringLiteral("devicesPage")).toInt());
+    show_page(kept_choice(settings.value(QStringLiteral("devicesPage")), page_words, 0));
 }
 
 } // namespace imago

@@ -431,6 +431,18 @@ void MainWindow::show_about() {
     about->open();
 }
 
+namespace {
+
+/// The place of a page by its name, or, as earlier versions kept it, by its number.
+int kept_page(const QVariant &kept, const QStackedWidget &pages) {
+    for (int i = 0; i < pages.count(); ++i)
+        if (pages.widget(i)->objectName() == kept.toString())
+            return i;
+    return std::clamp(kept.toInt(), 0, pages.count() - 1);
+}
+
+} // namespace
+
 void MainWindow::restore() {
     const QSettings settings;
     actions_->set_appearance(
@@ -438,8 +450,7 @@ void MainWindow::restore() {
     restore_size(settings);
     for (Workspace *workspace : every_workspace())
         workspace->restore_state(settings);
-    show_workspace(std::clamp(settings.value(QStringLiteral("workspace")).toInt(), 0,
-                              workspaces_->count() - 1));
+    show_workspace(kept_page(settings.value(QStringLiteral("workspace")), *workspaces_));
     actions_->split->setChecked(settings.value(QStringLiteral("split")).toBool());
     actions_->difference->setChecked(settings.value(QStringLiteral("difference")).toBool());
     actions_->plan->setChecked(settings.value(QStringLiteral("planOpen")).toBool());
@@ -460,7 +471,7 @@ void MainWindow::closeEvent(QCloseEvent *event) {
     settings.setValue(QStringLiteral("equalPanes"), actions_->equal_panes->isChecked());
     settings.setValue(QStringLiteral("linkSpectrumZoom"), actions_->link_spectrum->isChecked());
     idle_tuning_->save(settings);
-    settings.setValue(QStringLiteral("workspace"), workspaces_->currentIndex());
+    settings.setValue(QStringLiteral("workspace"), workspaces_->currentWidget()->objectName());
     for (const Workspace *workspace : every_workspace())
         workspace->save_state(settings);
     for (Workspace *workspace : every_workspace())

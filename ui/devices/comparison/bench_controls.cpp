@@ -4,6 +4,7 @@
 #include "ui/devices/job/job_bar.h"
 #include "ui/devices/run/roomy_delegate.h"
 #include "ui/devices/run/run_list.h"
+#include "ui/page/view_values.h"
 #include "ui/widget/access/number_fields.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/field/wrapped_label.h"
@@ -22,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace imago {
 namespace {
@@ -105,6 +107,9 @@ QCheckBox *make_bench_check(const char *name, const QString &text, const QString
     box->setToolTip(tool_tip);
     return box;
 }
+
+/// What `--placement` of `imago-cli bench` takes, in the order of the choices.
+constexpr std::array<ParamWord, 3> placements{{{"in", 0}, {"out", 1}, {"both", 2}}};
 
 } // namespace
 
@@ -220,10 +225,8 @@ BenchSettings BenchControls::settings() const {
     settings.suite = suite_->currentData().toString();
     if (sizes_->isEnabledTo(this))
         settings.sizes = sizes_->text().remove(QLatin1Char(' '));
-    const QString placements[] = {QStringLiteral("in"), QStringLiteral("out"),
-                                  QStringLiteral("both")};
     if (placement_->isEnabledTo(this))
-        settings.placement = placements[placement_->choice()];
+        settings.placement = word_to_keep(placements, placement_->choice());
     settings.log2_points = points_->currentData().toInt();
     settings.rounds = rounds_->value();
     settings.peers = peers_->isEnabledTo(this) && peers_->isChecked();
@@ -246,7 +249,8 @@ void BenchControls::save_state(QSettings &settings) const {
     settings.setValue(QStringLiteral("bench/sizes"), sizes_->text());
     settings.setValue(QStringLiteral("bench/points"), points_->currentData());
     settings.setValue(QStringLiteral("bench/rounds"), rounds_->value());
-    settings.setValue(QStringLiteral("bench/placement"), placement_->choice());
+    settings.setValue(QStringLiteral("bench/placement"),
+                      word_to_keep(placements, placement_->choice()));
     settings.setValue(QStringLiteral("bench/peers"), peers_->isChecked());
     settings.setValue(QStringLiteral("bench/model"), model_->isChecked());
 }
@@ -258,7 +262,8 @@ void BenchControls::restore_state(const QSettings &settings) {
     points_->setCurrentIndex(
         std::max(0, points_->findData(settings.value(QStringLiteral("bench/points")).toInt())));
     rounds_->setValue(settings.value(QStringLiteral("bench/rounds"), 7).toInt());
-    placement_->set_choice(settings.value(QStringLiteral("bench/placement"), 1).toInt());
+    placement_->set_choice(
+        kept_choice(settings.value(QStringLiteral("bench/placement")), placements, 1));
     peers_->setChecked(settings.value(QStringLiteral("bench/peers")).toBool());
     model_->setChecked(settings.value(QStringLiteral("bench/model")).toBool());
 }

@@ -4,6 +4,7 @@
 #include "ui/devices/job/job_bar.h"
 #include "ui/devices/run/roomy_delegate.h"
 #include "ui/devices/run/run_list.h"
+#include "ui/page/view_values.h"
 #include "ui/widget/access/number_fields.h"
 #include "ui/widget/control_parts.h"
 
@@ -21,8 +22,15 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace imago {
+namespace {
+
+/// Where the problems to tune come from, in the order of the choices.
+constexpr std::array<ParamWord, 2> sources{{{"used", 0}, {"own", 1}}};
+
+} // namespace
 
 TuningControls::TuningControls(const std::vector<DeviceInfo> &devices, QWidget *parent)
     : QWidget(parent),
@@ -183,7 +191,7 @@ void TuningControls::set_moving(bool on) {
 }
 
 void TuningControls::save_state(QSettings &settings) const {
-    settings.setValue(QStringLiteral("tuning/source"), source_->choice());
+    settings.setValue(QStringLiteral("tuning/source"), word_to_keep(sources, source_->choice()));
     settings.setValue(QStringLiteral("tuning/used"), used_problems_);
     settings.setValue(QStringLiteral("tuning/own"), own_->text());
     settings.setValue(QStringLiteral("tuning/effort"), effort_->currentData());
@@ -196,7 +204,7 @@ void TuningControls::restore_state(const QSettings &settings) {
     effort_->setCurrentIndex(
         std::max(0, effort_->findData(settings.value(QStringLiteral("tuning/effort")).toString())));
     seconds_->setValue(settings.value(QStringLiteral("tuning/seconds"), 60).toInt());
-    source_->set_choice(settings.value(QStringLiteral("tuning/source")).toInt());
+    source_->set_choice(kept_choice(settings.value(QStringLiteral("tuning/source")), sources, 0));
     fill_used();
     show_source();
 }
