@@ -38,13 +38,15 @@ PlanOptions of_family(PlanOptions::Family family) {
     return options;
 }
 
-/// The planner's choice, both families, and kernels of any size.
+/// The planner's choice, both families, columns as rows, and kernels of any size.
 std::vector<PlanOptions> ways() {
     std::vector<PlanOptions> all = {{},
                                     of_family(PlanOptions::Family::work_group),
                                     of_family(PlanOptions::Family::lanes),
+                                    of_family(PlanOptions::Family::lanes),
                                     of_family(PlanOptions::Family::lanes)};
-    all.back().structure = PlanOptions::Structure::any_size;
+    all[3].columns = PlanOptions::Columns::transposed;
+    all[4].structure = PlanOptions::Structure::any_size;
     return all;
 }
 

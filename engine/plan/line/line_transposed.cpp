@@ -166,14 +166,17 @@ struct Transposes {
 Transposes take_as_rows(LineProblem &lines, std::size_t points_in, std::size_t points_out,
                         Slot work) {
     Transposes steps;
-    const bool load = plain_columns(lines, lines.in), store = plain_columns(lines, lines.out);
+    const bool load = points_in > 1 && plain_columns(lines, lines.in);
+    const bool store = points_out > 1 && plain_columns(lines, lines.out);
+    // A line is loaded from and stored to the same place.
+    const std::size_t room = std::max(load ? points_in : 0, store ? points_out : 0);
     if (load) {
-        LineSide rows = packed_side(lines, points_in, work, false);
+        LineSide rows = packed_side(lines, room, work, false);
         steps.before = between(lines, points_in, lines.in, rows);
         lines.in = std::move(rows);
     }
     if (store) {
-        LineSide rows = packed_side(lines, points_out, work, false);
+        LineSide rows = packed_side(lines, room, work, false);
         steps.after = between(lines, points_out, rows, lines.out);
         lines.out = std::move(rows);
     }
@@ -381,6 +384,7 @@ LineParts fused_bluestein_parts(const LineProblem &lines, const LongConvolution 
 LineParts filtered_parts(const LineProblem &lines, const MaskSide &mask) {
     LineProblem there = lines, back = lines;
     there.scale = 1;
+    there.points_out = back.points_in = 0;
     there.out = packed_side(lines, lines.points, fresh(lines.in.slot, lines.out.slot));
     back.inverse = true;
     back.threshold = false;
