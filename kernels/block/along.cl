@@ -32,10 +32,39 @@ static inline void vector_store(lane x, __global stored *p)
 #endif
 }
 
-#if ALONG < LANES
 /// Line l of a strip. Lines after the last one repeat it; their stores are omitted.
 #define ALONG_LINE(l) (line.inner + min((l), line.count - 1))
 
+/// Loads ALONG complex numbers of each line from point n on, where zeros follow.
+static inline void in_run_given(const line_t line, int n, lane *re, lane *im)
+{
+    *re = *im = (lane)(0);
+    if (n >= POINTS_IN)
+        return;
+    real x[LANES], y[LANES];
+    for (int l = 0; l < LANES; ++l) {
+        x[l] = y[l] = REAL(0.0);
+        if (n + l % ALONG < POINTS_IN)
+            in_number(line, IN_AT(ALONG_LINE(l / ALONG), n + l % ALONG), &x[l], &y[l]);
+    }
+    *re = lane_gather(x);
+    *im = lane_gather(y);
+}
+
+/// Stores ALONG complex numbers of each line from point k on, as far as they are wanted.
+static inline void out_run_wanted(const line_t line, int k, lane re, lane im)
+{
+    if (k >= POINTS_OUT)
+        return;
+    real x[LANES], y[LANES];
+    lane_scatter(re, x);
+    lane_scatter(im, y);
+    for (int l = 0; l < LANES; ++l)
+        if (k + l % ALONG < POINTS_OUT && l / ALONG < line.count)
+            out_number(line, OUT_AT(line.inner + l / ALONG, k + l % ALONG), x[l], y[l]);
+}
+
+#if ALONG < LANES
 /// Loads ALONG interleaved complex numbers of each line from point n on.
 static inline void in_run_lines(const line_t line, int n, lane *re, lane *im)
 {
@@ -53,9 +82,9 @@ static inline void in_run_lines(const line_t line, int n, lane *re, lane *im)
 // The results are put behind the scratch as they are to be in memory, so that whole cache lines
 // bypass the caches.
 #define STAGED(sr) ((real *)((sr) + LENGTH / ALONG))
-#define STORE_ALONG(line, k, re, im) stage_lines(STAGED(sr), k, re, im)
+#define STORE_RUN_ALONG(line, k, re, im) stage_lines(STAGED(sr), k, re, im)
 #else
-#define STORE_ALONG(line, k, re, im) out_run_lines(line, k, re, im)
+#define STORE_RUN_ALONG(line, k, re, im) out_run_lines(line, k, re, im)
 #endif
 
 #if STAGE_LINES
@@ -100,8 +129,13 @@ static inline void out_run_lines(const line_t line, int k, lane re, lane im)
 }
 #endif
 #else
-#define STORE_ALONG(line, k, re, im) STORE_RESULT(line, OUT_AT(line.inner, k), re, im)
+#define STORE_RUN_ALONG(line, k, re, im) STORE_RESULT(line, OUT_AT(line.inner, k), re, im)
 #endif
+#define STORE_ALONG(line, k, re, im)                                                              \
+    if (POINTS_OUT < LENGTH && (k) + ALONG > POINTS_OUT)                                          \
+        out_run_wanted(line, k, re, im);                                                          \
+    else                                                                                          \
+        STORE_RUN_ALONG(line, k, re, im)
 
 /// Transposes the ALONG x ALONG numbers of each line in x[0..ALONG-1].
 static inline void along_transpose(lane *x)

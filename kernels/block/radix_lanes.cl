@@ -84,7 +84,9 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
                                 FETCH_FROM + (q * BLOCKS + p) * FETCH_PART + fetched),
                           2 * LANES)
 #elif READ_GLOBAL && PREFETCH && !SPREAD_FETCH
-#define PASS_FETCH(j) FETCH_RUN(line, IN_AT(line.inner + LANES, p + BLOCKS * j), 2 * LANES)
+#define PASS_FETCH(j)                                                                             \
+    if (BLOCKS * j < POINTS_IN)                                                                   \
+        FETCH_RUN(line, IN_AT(line.inner + LANES, p + BLOCKS * j), 2 * LANES)
             REPEAT_RADIX(PASS_FETCH)
 #undef PASS_FETCH
 #elif WRITE_GLOBAL && PREFETCH
@@ -94,8 +96,13 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
 #endif
 #if READ_GLOBAL
 #define PASS_READ(j)                                                                              \
-    in_run(line, IN_AT(line.inner, p + BLOCKS * j), &xr[j], &xi[j]);                              \
-    adapt_load(line, p + BLOCKS * j, &xr[j], &xi[j]);
+    if (BLOCKS * (j + 1) <= POINTS_IN || p + BLOCKS * j < POINTS_IN) {                            \
+        in_run(line, IN_AT(line.inner, p + BLOCKS * j), &xr[j], &xi[j]);                          \
+        adapt_load(line, p + BLOCKS * j, &xr[j], &xi[j]);                                         \
+    } else {                                                                                      \
+        xr[j] = (lane)(0);                                                                        \
+        xi[j] = (lane)(0);                                                                        \
+    }
 #elif PASS_REAL
 #define PASS_READ(j)                                                                              \
     xr[j] = sr[base + p + BLOCKS * j];                                                            \
@@ -141,8 +148,10 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
 #define PASS_RESULT(j) (q + STRIDE * j)
 #endif
 #define PASS_WRITE(j)                                                                             \
-    adapt_store(line, PASS_RESULT(j), &xr[j], &xi[j]);                                            \
-    STORE_RESULT(line, OUT_AT(line.inner, PASS_RESULT(j)), xr[j], xi[j]);
+    if (POINTS_OUT == LENGTH || PASS_RESULT(j) < POINTS_OUT) {                                    \
+        adapt_store(line, PASS_RESULT(j), &xr[j], &xi[j]);                                        \
+        STORE_RESULT(line, OUT_AT(line.inner, PASS_RESULT(j)), xr[j], xi[j]);                     \
+    }
 #else
 #define PASS_WRITE(j)                                                                             \
     if (!PASS_REAL || 2 * j <= RADIX) {                                                           \

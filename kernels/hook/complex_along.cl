@@ -4,6 +4,10 @@
 #ifdef LOAD_COMPLEX
 static inline void along_load(const line_t line, int n, bool upper, lane *re, lane *im)
 {
+    if (POINTS_IN < LENGTH && n + ALONG > POINTS_IN) {
+        in_run_given(line, n, re, im);
+        return;
+    }
 #if ALONG < LANES
     in_run_lines(line, n, re, im);
 #else

@@ -19,7 +19,14 @@ static inline lane real_row_load(__global const stored *row, int n, bool upper)
     lane_split(lane_get(row), lane_get(row + LANES), &even, &odd);
     return upper ? lane_reverse(odd) : even;
 #else
-    return lane_get(row + n);
+    if (POINTS_IN == LENGTH || n + LANES <= POINTS_IN)
+        return lane_get(row + n);
+    if (n >= POINTS_IN) // zeros follow
+        return (lane)(0);
+    real x[LANES];
+    for (int l = 0; l < LANES; ++l)
+        x[l] = n + l < POINTS_IN ? number_get(row + n + l) : REAL(0.0);
+    return lane_gather(x);
 #endif
 }
 
@@ -53,6 +60,19 @@ static inline void along_prefetch(const line_t line, int i, int n)
 #else
 #define OUT_LINE_SIGN(r) REAL(1.0)
 #endif
+
+/// Stores the points from n on that are wanted.
+static inline void real_row_store(lane x, int n, __global stored *row)
+{
+    if (POINTS_OUT == LENGTH || n + LANES <= POINTS_OUT) {
+        vector_store(x, row + n);
+        return;
+    }
+    real values[LANES];
+    lane_scatter(x, values);
+    for (int l = 0; n + l < POINTS_OUT; ++l)
+        number_put(values[l], row + n + l);
+}
 
 /// Stores the points from 2 LANES b on of a row. `even` has the even positions and `odd`,
 /// backwards, the odd positions of a reordered row; the last b of a line may have room for half of
@@ -90,12 +110,12 @@ static inline void along_store(const line_t line, const lane *sr, const lane *si
             real_row_join(xi, yi, b, sign_i, row_i);
     }
 #else
-    for (int b = 0; b < VECTORS; ++b) {
+    for (int b = 0; b * LANES < POINTS_OUT; ++b) {
         lane xr, xi;
         vector_get(line, sr, si, b, &xr, &xi);
-        vector_store(xr, row_r + b * LANES);
+        real_row_store(xr, b * LANES, row_r);
         if (both)
-            vector_store(xi, row_i + b * LANES);
+            real_row_store(xi, b * LANES, row_i);
     }
 #endif
 }

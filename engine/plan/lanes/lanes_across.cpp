@@ -325,8 +325,8 @@ LanesShape across_shape(const StepSpec &spec, const StepLimits &limits) {
     shape.strips_per_item = strips_per_item_for(spec.length * lanes, shape.strips, limits);
     shape.scratch_bytes = spec.held_points() * lanes * 2 * limits.arithmetic_bytes();
     const bool fused = lanes > 1 && !shape.radices.empty() && !spec.rader();
-    shape.reads = fused && lines_adjacent(lines.in) && spec.points_in == spec.length;
-    shape.writes = fused && lines_adjacent(lines.out) && spec.points_out == spec.length;
+    shape.reads = fused && lines_adjacent(lines.in);
+    shape.writes = fused && lines_adjacent(lines.out);
     shape.memory = across_memory(spec, limits, shape.lanes, shape.reads, shape.writes);
     shape.overlaps = lines.inner() % lanes != 0 && overlaps_strips(spec, shape);
     shape.always_full = shape.overlaps || lines.inner() % lanes == 0;

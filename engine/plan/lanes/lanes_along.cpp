@@ -50,12 +50,12 @@ bool shared_prefetch(const StepSpec &spec, const StepLimits &limits) {
     return !row || row->flag(Field::prefetch);
 }
 
-/// Returns the memory use of a line, which depends on how much the step moves. What lines that
-/// share vectors store is staged, so that it need not be aligned.
+/// Returns the memory use of a line, which depends on how much the step moves. What whole
+/// lines that share vectors store is staged, so that it need not be aligned.
 MemoryUse along_memory(const StepSpec &spec, const StepLimits &limits, const AlongChoice &choice) {
     if (choice.lines > 1)
         return memory_use(
-            limits, {true, true},
+            limits, {true, spec.points_out == spec.length},
             {shared_prefetch(spec, limits), choice.streaming && outgrows_caches(spec, limits)});
     LineClasses lines = class_of(spec);
     const ChoiceRow *prefetch =

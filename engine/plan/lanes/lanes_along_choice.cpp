@@ -70,12 +70,19 @@ std::vector<std::pair<int, int>> preferences(const StepSpec &spec, const StepLim
     return pairs;
 }
 
+/// Whether a side may have `points` points of a line: of half spectra and reordered lines all.
+bool may_have(const StepSpec &spec, const LineSide &side, std::size_t points) {
+    const auto *real = side.as<RealPairHook>();
+    return points == spec.length || side.hook() == Hook::complex || (real && !real->reorder_points);
+}
+
 /// Whether the structure serves the step at all.
 bool fits(const StepSpec &spec) {
     const LineProblem &lines = spec.lines;
     return spec.transform && serves(lines.in) && serves(lines.out) && !lines.in.mask &&
            spec.load_multiply.empty() && spec.store_multiply.empty() && !spec.four_step_length &&
-           !spec.convolves() && spec.points_in == spec.length && spec.points_out == spec.length;
+           !spec.convolves() && may_have(spec, lines.in, spec.points_in) &&
+           may_have(spec, lines.out, spec.points_out);
 }
 
 /// Whether this many lanes can be along the lines, with this first radix. If there are as many
