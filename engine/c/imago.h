@@ -176,9 +176,10 @@ typedef struct imago_problem {
     size_t in_strides[2 * IMAGO_MOST_AXES];
     size_t out_strides[2 * IMAGO_MOST_AXES];
     unsigned hooks; /**< imago_hooks, added */
-    /** Pruned transforms, of IMAGO_FFT, IMAGO_IFFT, IMAGO_RFFT and IMAGO_IRFFT out of place: the
-     * elements of the input along each of the extents, from the first, after which it is 0, and
-     * those of the output that are wanted. The arrays have these alone. 0: all. */
+    /** Pruned transforms, of IMAGO_FFT, IMAGO_IFFT, IMAGO_RFFT, IMAGO_IRFFT, IMAGO_FILTER and
+     * IMAGO_CONVOLVE out of place: the elements of the input along each of the extents, from the
+     * first, after which it is 0, and those of the output that are wanted. The arrays have these
+     * alone. 0: all. */
     size_t nonzero[IMAGO_MOST_AXES];
     size_t wanted[IMAGO_MOST_AXES];
 } imago_problem;

@@ -314,21 +314,6 @@ void each_common(const std::vector<std::size_t> &small, const std::vector<std::s
     }
 }
 
-LongNumbers wanted_part(const Problem &problem, const LongNumbers &whole) {
-    if (problem.wanted.empty())
-        return whole;
-    const bool half = problem.kind == Kind::rfft;
-    const std::size_t parts = problem.kind == Kind::irfft ? 1 : 2;
-    LongNumbers part(dense_output_size(problem));
-    each_common(shape_of(problem, problem.wanted),
-                shape_of(problem, half_if(problem.extents, half)),
-                [&](std::size_t i, std::size_t place) {
-                    for (std::size_t p = 0; p < parts; ++p)
-                        part[i * parts + p] = whole[place * parts + p];
-                });
-    return part;
-}
-
 } // namespace
 
 Problem unpruned(Problem problem) {
@@ -343,7 +328,7 @@ Numbers padded_input(const Problem &problem, const Numbers &input) {
     if (problem.nonzero.empty())
         return input;
     const bool half = problem.kind == Kind::irfft;
-    const std::size_t parts = problem.kind == Kind::rfft ? 1 : 2;
+    const std::size_t parts = problem.complex_input() ? 2 : 1;
     Numbers whole(dense_input_size(unpruned(problem)));
     each_common(shape_of(problem, problem.nonzero),
                 shape_of(problem, half_if(problem.extents, half)),
@@ -352,6 +337,21 @@ Numbers padded_input(const Problem &problem, const Numbers &input) {
                         whole[place * parts + p] = input[i * parts + p];
                 });
     return whole;
+}
+
+LongNumbers wanted_part(const Problem &problem, const LongNumbers &whole) {
+    if (problem.wanted.empty())
+        return whole;
+    const bool half = problem.kind == Kind::rfft;
+    const std::size_t parts = problem.complex_output() ? 2 : 1;
+    LongNumbers part(dense_output_size(problem));
+    each_common(shape_of(problem, problem.wanted),
+                shape_of(problem, half_if(problem.extents, half)),
+                [&](std::size_t i, std::size_t place) {
+                    for (std::size_t p = 0; p < parts; ++p)
+                        part[i * parts + p] = whole[place * parts + p];
+                });
+    return part;
 }
 
 LongNumbers expected_dense(const Problem &problem, const Numbers &input) {

@@ -47,9 +47,11 @@ std::vector<float> random_input(const Problem &problem, std::uint64_t stream = 0
 LongNumbers expected_dense(const Problem &problem, const Numbers &input);
 std::vector<double> expected(const Problem &problem, const std::vector<float> &input);
 
-/// The problem with all of its elements, and its dense input with the zeros that it does without.
+/// The problem with all of its elements, its dense input with the zeros that it does without, and
+/// what it wants of the dense output of all.
 Problem unpruned(Problem problem);
 Numbers padded_input(const Problem &problem, const Numbers &input);
+LongNumbers wanted_part(const Problem &problem, const LongNumbers &whole);
 
 /// |got - want| / |want| in the L2 norm; infinity when sizes differ or anything is not finite;
 /// |got| when want is zero everywhere.

@@ -110,6 +110,60 @@ double host_error(const Problem &problem, unsigned threads) {
            error_bound(problem);
 }
 
+/// A filter or a convolution of two to four axes with what is there of them; every other one in an
+/// array that has room for all.
+Problem random_filter(std::mt19937_64 &engine, bool with_double) {
+    constexpr std::size_t lengths[] = {1, 2, 5, 12, 16, 31, 48, 60, 64, 97, 100, 128, 210};
+    for (;;) {
+        Problem problem;
+        problem.kind = engine() % 2 ? Kind::convolve : Kind::filter;
+        problem.precision = with_double && engine() % 2 ? Precision::f64 : Precision::f32;
+        for (std::size_t rank = 2 + engine() % 3; rank > 0; --rank)
+            problem.extents.push_back(lengths[engine() % std::size(lengths)]);
+        problem.batch = {1 + engine() % 5};
+        if (problem.points() > 12000)
+            continue;
+        problem.nonzero = drawn_counts(engine, problem.extents, false);
+        problem.wanted = drawn_counts(engine, problem.extents, false);
+        if (engine() % 2) {
+            problem.in_strides = unpruned(problem).input_strides();
+            problem.out_strides = unpruned(problem).output_strides();
+        }
+        check(problem);
+        return problem;
+    }
+}
+
+template <class T>
+Numbers filtered(const Problem &problem, const PlanOptions &options, const Numbers &input,
+                 const std::vector<T> &mask) {
+    Transform transform(test_device(), problem, options);
+    Queue queue(test_device());
+    const Buffer factors(test_device(), mask.size() * sizeof(T));
+    queue.upload(factors, mask.data(), factors.bytes());
+    transform.set_mask(factors);
+    return run_dense(transform, input);
+}
+
+/// Compares with the same filter of the padded array.
+template <class T>
+void check_filter(std::mt19937_64 &engine, const Problem &problem, const PlanOptions &options) {
+    INFO(to_string(problem) << " with IMAGO_SEED=" << seed());
+    const Problem whole = unpruned(problem);
+    const Numbers input = as_stored(input_side(problem), random_dense(problem));
+    std::vector<T> mask(problem.mask_numbers());
+    for (T &factor : mask)
+        factor = T(engine() % 2048) / 1024 - 1;
+    const Numbers all = filtered(whole, {}, padded_input(problem, input), mask);
+    const LongNumbers expected(all.begin(), all.end());
+    // Errors of a transform are even; few of its elements may happen to be small.
+    const long double share = static_cast<long double>(dense_output_size(problem)) /
+                              static_cast<long double>(dense_output_size(whole));
+    CHECK(worst_dense_error(problem, filtered(problem, options, input, mask),
+                            wanted_part(problem, expected),
+                            share * largest_norm(whole, expected)) <= 4 * error_bound(problem));
+}
+
 std::size_t bytes_of(const Problem &problem) {
     const Plan plan = make_plan(problem, test_device()->info(), {});
     std::size_t bytes = 0;
@@ -172,6 +226,22 @@ TEST_CASE("random pruned problems") {
     }
 }
 
+TEST_CASE("random pruned filters are those of padded arrays") {
+    const bool with_double = test_device()->info().double_precision;
+    std::mt19937_64 engine = random_engine(51);
+    const std::vector<PlanOptions> all = ways();
+    for (std::size_t i = problems_wanted(24); i > 0; --i) {
+        PlanOptions options = all[i % all.size()];
+        if (options.structure == PlanOptions::Structure::automatic && engine() % 3 == 0)
+            options.longest_step = 32;
+        const Problem problem = random_filter(engine, with_double);
+        if (problem.precision == Precision::f64)
+            check_filter<double>(engine, problem, options);
+        else
+            check_filter<float>(engine, problem, options);
+    }
+}
+
 TEST_CASE("random pruned problems on the host") {
     std::mt19937_64 engine = random_engine(50);
     for (std::size_t i = problems_wanted(400); i > 0; --i) {
@@ -194,4 +264,7 @@ TEST_CASE("the bytes of a pruned plan are those of what is there") {
     CHECK(bytes_of(pruned(Kind::rfft, {96}, {5}, {24}, {12})) == 5 * (24 + 2 * 12) * sizeof(float));
     CHECK(bytes_of(pruned(Kind::irfft, {96}, {5}, {12}, {24})) ==
           5 * (24 + 2 * 12) * sizeof(float));
+    // A convolution: as many rows and columns as are there by then.
+    CHECK(bytes_of(pruned(Kind::convolve, {64, 96}, {5}, {16, 24}, {48, 60})) ==
+          5 * (16 * (24 + 2 * 49) + 49 * 2 * (16 + 48) + 48 * (2 * 49 + 60)) * sizeof(float));
 }

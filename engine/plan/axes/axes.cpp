@@ -24,17 +24,7 @@
 namespace imago {
 namespace {
 
-// The lines of complex transforms, of transforms between real arrays and half spectra, and of
-// filters.
-
-/// Returns the complex axes of half spectra that need a step, the last of them first: those with
-/// more than one point. If `masked`, there is at least one, whose step multiplies by the mask.
-std::vector<std::size_t> half_axes(const AxesTask &task, bool masked) {
-    std::vector<std::size_t> axes = longer_axes(task, task.axes.last());
-    if (masked && axes.empty())
-        axes.push_back(0);
-    return axes;
-}
+// The lines of complex transforms, and of transforms between real arrays and half spectra.
 
 /// Whether real columns come first, or last on the way back. What is stored to, or loaded from, the
 /// user's array is then whole rows, however these begin in memory.
@@ -150,28 +140,6 @@ std::vector<LineProblem> plan_irfft(const AxesTask &task, const StepLimits &limi
     return steps;
 }
 
-/// Plans a filter. It transforms from the last axis to the first one of more than one point, whose
-/// steps also multiply by the mask and transform back. It then transforms back along the others.
-std::vector<LineProblem> plan_filter(const AxesTask &task) {
-    const auto middle = [&](std::size_t axis, bool masked) {
-        return task.axes.along(axis, task.axes.half(), task.axes.work(), task.axes.work(), masked);
-    };
-    std::vector<LineProblem> steps{real_rows(task, task.axes.input(), task.axes.work())};
-    const std::vector<std::size_t> axes = half_axes(task, true);
-    for (std::size_t i = 0; i + 1 < axes.size(); ++i)
-        steps.push_back(middle(axes[i], false));
-    steps.push_back(middle(axes.back(), true));
-    steps.back().filter = std::exchange(steps.back().in.mask, {});
-    steps.back().filter->parts = kind_row(task.problem.kind).mask_parts;
-    for (std::size_t i = axes.size() - 1; i-- > 0;) {
-        steps.push_back(middle(axes[i], false));
-        steps.back().inverse = true;
-    }
-    steps.push_back(real_rows(task, task.axes.work(), task.axes.output()));
-    steps.back().scale = 1 / task.axes.points();
-    return steps;
-}
-
 /// Returns the kind of one axis of a real-to-real transform, with a factor of its result.
 std::pair<TransformKind, double> axis_kind(const AxesTask &task, std::size_t axis) {
     if (!idxst_pair(task.problem.kind))
@@ -269,7 +237,7 @@ std::vector<LineProblem> plan_each_axis(const AxesTask &task) {
 /// Plans the axes of a problem whose options have been checked.
 std::vector<LineProblem> plan_axes(const AxesTask &task, const StepLimits &limits) {
     const Problem &problem = task.problem;
-    if (problem.pruned())
+    if (problem.pruned() || kind_row(problem.kind).mask_parts > 0)
         return plan_pruned(problem, task.options);
     switch (problem.kind) {
     case TransformKind::fft:
@@ -279,9 +247,6 @@ std::vector<LineProblem> plan_axes(const AxesTask &task, const StepLimits &limit
         return plan_rfft(task, limits);
     case TransformKind::irfft:
         return plan_irfft(task, limits);
-    case TransformKind::filter:
-    case TransformKind::convolve:
-        return plan_filter(task);
     case TransformKind::compress:
         return plan_compress(problem, task.options, limits);
     default:

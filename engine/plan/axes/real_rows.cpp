@@ -19,6 +19,13 @@ std::vector<std::size_t> longer_axes(const AxesTask &task, std::size_t count) {
     return axes;
 }
 
+std::vector<std::size_t> half_axes(const AxesTask &task, bool masked) {
+    std::vector<std::size_t> axes = longer_axes(task, task.axes.last());
+    if (masked && axes.empty())
+        axes.push_back(0);
+    return axes;
+}
+
 /// Whether rfft and irfft transform each real line by itself, packed to half its length. A
 /// transform of several axes pairs its lines instead: a pair needs no half-length step, and errors
 /// or non-finite numbers of one line reach the other along the next axis anyway.

@@ -15,6 +15,10 @@ double fft_scale(Norm norm, bool inverse, long double n);
 /// transform of one point changes nothing.
 std::vector<std::size_t> longer_axes(const AxesTask &task, std::size_t count);
 
+/// Returns the complex axes of half spectra that need a step, the last of them first: those with
+/// more than one point. If `masked`, there is at least one, whose step multiplies by the mask.
+std::vector<std::size_t> half_axes(const AxesTask &task, bool masked);
+
 /// Returns the rows between a real array and half spectra. Without `may_pack` no row is packed into
 /// half as many complex points.
 LineProblem real_rows(const AxesTask &task, const Array &in, const Array &out,

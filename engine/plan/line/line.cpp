@@ -54,11 +54,12 @@ class LineChooser {
 
     LineParts filtered(const LineProblem &lines, const MaskSide &mask) {
         if (lines.points == 1) {
-            LineSide in = lines.in;
-            in.mask = mask;
-            StepSpec copy = copy_step(lines, std::move(in), lines.out, 1);
-            copy.scale = lines.scale;
-            return {std::move(copy)};
+            LineProblem masked = lines;
+            masked.filter.reset();
+            masked.in.mask = mask;
+            StepSpec multiply = single_step(masked, *methods_.one_step(1));
+            multiply.transform = limits_.lanes; // whose vectors hold lines of one point, too
+            return {std::move(multiply)};
         }
         const auto &one = methods_.one_step(lines.points);
         if (!one || one->method != OneStep::Method::passes)
@@ -66,6 +67,8 @@ class LineChooser {
         StepSpec spec = single_step(lines, *one);
         spec.middle_mask = mask;
         spec.store_swap_before = true;
+        set_pruned_load(spec, lines);
+        set_pruned_store(spec, lines);
         return {std::move(spec)};
     }
 

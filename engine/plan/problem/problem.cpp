@@ -208,7 +208,9 @@ void check_counts(const Problem &problem, bool half, const std::vector<std::size
 void check_pruned(const Problem &problem) {
     if (!problem.pruned())
         return;
-    if (problem.kind != Kind::fft && problem.kind != Kind::ifft && !real_and_half(problem))
+    const bool filters = kind_row(problem.kind).mask_parts > 0;
+    if (problem.kind != Kind::fft && problem.kind != Kind::ifft && !real_and_half(problem) &&
+        !filters)
         throw usage_error(plan_says.pruned_kind, to_string(problem));
     if (problem.placement == Placement::in_place)
         throw usage_error(plan_says.pruned_in_place, to_string(problem));

@@ -58,8 +58,9 @@ struct Problem {
     /// input's stride may be 0; an output's elements are disjoint.
     std::vector<std::size_t> in_strides = {};
     std::vector<std::size_t> out_strides = {}; ///< the same for the output
-    /// Pruned transforms, of fft, ifft, rfft and irfft. Elements of the input along each of
-    /// `extents`, from the first: those after them are 0 and not in the array. Empty: all.
+    /// Pruned transforms, of fft, ifft, rfft, irfft, filter and convolve. Elements of the input
+    /// along each of `extents`, from the first: those after them are 0 and not in the array. Empty:
+    /// all.
     std::vector<std::size_t> nonzero = {};
     /// Elements of the output along each of `extents`, from the first: those after them are not
     /// wanted and not in the array. Empty: all.

@@ -84,8 +84,8 @@ struct PlanSentences {
         "axes is needed, or none at all."};
     Form<1> pruned_in_place{
         "A pruned transform (nonzero, wanted) is never in place; %1 is one that would be."};
-    Form<1> pruned_kind{
-        "fft, ifft, rfft and irfft alone can be pruned (nonzero, wanted); %1 is none of them."};
+    Form<1> pruned_kind{"fft, ifft, rfft, irfft, filter and convolve alone can be pruned (nonzero, "
+                        "wanted); %1 is none of them."};
     Form<1> pruned_mask{"A mask at load multiplies all points; %1 is pruned."};
     Form<5> pruned_range{"The number after \"%1\" of %2 for its transformed axis %3 is %4; it is 1 "
                          "to the %5 elements that the array would have."};

@@ -55,9 +55,9 @@ class Plan:
     in_strides, out_strides : sequence of int, optional
         The arrays' strides in bytes; by default they are row-major without gaps.
     nonzero, wanted : int or sequence of int, optional
-        Pruned transforms, of fft, ifft, rfft and irfft: how many elements the input has along each
-        of `axes`, from the first, after which it is 0, and how many of the output are wanted. The
-        plan's `shape` and `out_shape` are of these alone, and less is read, computed and written
+        Pruned transforms, of fft, ifft, rfft, irfft, filter and convolve: how many elements the
+        input has along each of `axes`, from the first, after which it is 0, and how many of the
+        output are wanted. The plan's `shape` and `out_shape` are of these alone, and less is read, computed and written
         than with zeros in the array. By default all.
     hooks : sequence of str, optional
         "threshold" (idct2, dct3 along two axes) and "mask" (ifft; irfft along two or three axes),

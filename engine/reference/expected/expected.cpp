@@ -137,7 +137,8 @@ std::vector<T> reshaped(const std::vector<T> &array, const std::vector<std::size
 
 /// By the transform of the padded array.
 template <class T>
-std::vector<T> expected_pruned(Problem problem, const std::vector<T> &input, HostThreads threads) {
+std::vector<T> expected_pruned(Problem problem, const std::vector<T> &input, HostThreads threads,
+                               const std::vector<T> &mask) {
     problem.batch.clear();
     problem.in_strides.clear();
     problem.out_strides.clear();
@@ -146,7 +147,7 @@ std::vector<T> expected_pruned(Problem problem, const std::vector<T> &input, Hos
     whole.wanted.clear();
     const std::vector<T> padded =
         reshaped(input, problem.input_shape(), whole.input_shape(), problem.complex_input());
-    return reshaped(expected_transform(whole, padded, threads), whole.output_shape(),
+    return reshaped(expected_transform(whole, padded, threads, mask), whole.output_shape(),
                     problem.output_shape(), problem.complex_output());
 }
 
@@ -156,7 +157,7 @@ template <class T>
 std::vector<T> expected_transform(const Problem &problem, const std::vector<T> &input,
                                   HostThreads threads, const std::vector<T> &mask) {
     if (problem.pruned())
-        return expected_pruned(problem, input, threads);
+        return expected_pruned(problem, input, threads, mask);
     const auto &extents = problem.extents;
     std::vector<T> y;
     switch (problem.kind) {
