@@ -5,6 +5,7 @@
 #include "engine/pipeline/planes/margins.h"
 #include "engine/pipeline/spectrum/chunks.h"
 #include "engine/pipeline/words/sentences.h"
+#include "engine/plan/plan.h"
 #include "engine/support/error.h"
 #include "engine/support/stopwatch.h"
 
@@ -12,6 +13,7 @@
 #include <bit>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -26,24 +28,14 @@ std::size_t product(const std::vector<std::size_t> &lengths) {
     return std::accumulate(lengths.begin(), lengths.end(), std::size_t{1}, std::multiplies<>());
 }
 
-std::size_t length_of(const ConvolveAxis &axis) {
-    return axis.length;
-}
-std::size_t count_of(const ConvolveAxis &axis) {
-    return axis.count;
-}
-std::size_t period_of(const ConvolveAxis &axis) {
-    return axis.period;
-}
-
-/// The shape with periods that are transformed fast. Lines of even length are packed into half as
-/// many complex points.
-ConvolveShape with_fast_periods(ConvolveShape shape) {
-    if (shape.circular)
-        return shape;
+/// The shape with the periods that are transformed: of blocks, or those that are transformed fast.
+/// Lines of even length are packed into half as many complex points.
+ConvolveShape with_periods(ConvolveShape shape, const ConvolveBlocks &blocks) {
     for (std::size_t i = shape.begin; i < shape.end; ++i) {
         ConvolveAxis &axis = shape.axes[i];
-        if (axis.along)
+        if (blocks.points)
+            axis.period = blocks.points;
+        else if (axis.along && !shape.circular)
             axis.period = i + 1 == shape.end ? 2 * fast_length((axis.period + 1) / 2)
                                              : fast_length(axis.period);
     }
@@ -55,11 +47,27 @@ double work_of(double points) {
     return points * (std::log2(points) + 4);
 }
 
-/// The transform of pieces of a shape, from the first axis that is convolved on; a kind of two axes
-/// or more has one of length 1 before a single one. The kernel's, `kernel`, has its own axes alone.
+/// Whether kernels are mirrored, with the conjugate spectrum: nothing that comes before the samples
+/// that are kept is then computed.
+bool mirrors(const ConvolveShape &shape, const ConvolveBlocks &blocks) {
+    return blocks.points ||
+           (!shape.circular && std::all_of(shape.axes.begin(), shape.axes.end(), [](auto &axis) {
+               return axis.first + 1 == axis.kernel;
+           }));
+}
+
+/// Samples of a kernel along an axis as it is transformed: one that is longer than the period is
+/// wrapped around.
+std::size_t taps_of(const ConvolveAxis &axis) {
+    return std::min(axis.kernel, axis.period);
+}
+
+/// The transform of arrays of pieces, from the first axis that is convolved on, with these lengths
+/// along the axes; a kind of two axes or more has one of length 1 before a single one. The
+/// kernel's, `kernel`, has its own axes alone.
 template <class T>
-Problem problem_of(TransformKind kind, const ConvolveShape &shape, const ConvolveBlocks &blocks,
-                   std::size_t pieces, bool kernel) {
+Problem problem_of(TransformKind kind, const ConvolveShape &shape, std::size_t pieces, bool kernel,
+                   const std::function<std::size_t(const ConvolveAxis &)> &length) {
     std::vector<std::size_t> lengths{pieces, 1};
     std::vector<int> axes{1};
     for (std::size_t i = shape.begin; i < shape.end; ++i) {
@@ -68,15 +76,87 @@ Problem problem_of(TransformKind kind, const ConvolveShape &shape, const Convolv
             continue;
         if (axis.along)
             axes.push_back(static_cast<int>(lengths.size()));
-        lengths.push_back(blocks.points ? blocks.points : axis.period);
+        lengths.push_back(length(axis));
     }
     lengths.push_back(kernel ? 1 : shape.inner());
-    Problem problem = problem_on_axes(kind, lengths, axes, Norm::backward, precision_of<T>);
-    if (blocks.points && !kernel) { // neighbouring blocks overlap in the input
-        problem.in_strides = problem.input_strides();
-        problem.in_strides.front() = blocks.kept;
+    return problem_on_axes(kind, lengths, axes, Norm::backward, precision_of<T>);
+}
+
+/// The bytes that a plan moves, with those to the device and back.
+std::size_t bytes_moved(const DeviceInfo &info, const Problem &problem) {
+    std::size_t bytes = problem.input_bytes() + problem.output_bytes();
+    for (const Step &step : make_plan(problem, info, {}).steps)
+        bytes += step.report.bytes_moved;
+    return bytes;
+}
+
+/// What whole plans of a GPU gain by what pruned ones lack: matrices in blocks between their steps,
+/// and two steps in one launch (the rows `blocked-columns`, to 0.7 of the time).
+constexpr double whole_gain = 0.7;
+
+/// A transform without the zeros behind `given` and without what is behind `kept`, as far as its
+/// plan then moves fewer bytes: lines that take several steps may take more to leave them out.
+Problem pruned(const DeviceInfo &info, const Problem &whole, const Problem &given,
+               const Problem &kept) {
+    Problem best = whole;
+    double least = static_cast<double>(bytes_moved(info, whole)) *
+                   (info.type == DeviceType::cpu ? 1 : whole_gain);
+    const bool in = given.extents != whole.extents, out = kept.extents != whole.extents;
+    for (const auto &[prunes_in, prunes_out] : {std::pair(in, out), {in, false}, {false, out}}) {
+        if (!prunes_in && !prunes_out)
+            continue;
+        Problem problem = whole;
+        if (prunes_in) {
+            problem.nonzero = given.extents;
+            problem.in_strides = given.in_strides;
+        }
+        if (prunes_out) {
+            problem.wanted = kept.extents;
+            problem.out_strides = kept.out_strides;
+        }
+        const auto bytes = static_cast<double>(bytes_moved(info, problem));
+        if (bytes < least) {
+            least = bytes;
+            best = problem;
+        }
     }
-    return problem;
+    return best;
+}
+
+/// The convolution of pieces of a shape with periods.
+template <class T>
+Problem convolution_of(const DeviceInfo &info, const ConvolveShape &shape,
+                       const ConvolveBlocks &blocks, std::size_t pieces) {
+    constexpr TransformKind kind = TransformKind::convolve;
+    const auto of = [&](const auto &length) {
+        return problem_of<T>(kind, shape, pieces, false, length);
+    };
+    Problem whole = of([](const ConvolveAxis &axis) { return axis.period; });
+    if (blocks.points) { // neighbouring blocks overlap in the input
+        whole.in_strides = whole.input_strides();
+        whole.in_strides.front() = blocks.kept;
+        return pruned(info, whole, whole, of([&](const ConvolveAxis &) { return blocks.kept; }));
+    }
+    if (shape.circular)
+        return whole;
+    const bool mirrored = mirrors(shape, blocks);
+    return pruned(info, whole, of([](const ConvolveAxis &axis) { return axis.length; }),
+                  of([mirrored](const ConvolveAxis &axis) {
+                      return axis.count + (mirrored ? 0 : axis.first);
+                  }));
+}
+
+/// The transform of a kernel.
+template <class T>
+Problem kernel_problem_of(const DeviceInfo &info, const ConvolveShape &shape,
+                          const ConvolveBlocks &blocks) {
+    const auto of = [&](const auto &length) {
+        return problem_of<T>(TransformKind::rfft, shape, 1, true, length);
+    };
+    const Problem whole = of([](const ConvolveAxis &axis) { return axis.period; });
+    if (shape.circular && !blocks.points) // it is wrapped around
+        return whole;
+    return pruned(info, whole, of(taps_of), whole);
 }
 
 /// How many pieces are on the device at a time.
@@ -124,45 +204,40 @@ ConvolveBlocks convolve_blocks(const ConvolveShape &shape) {
 template <class T>
 ConvolveChain<T>::ConvolveChain(const DevicePtr &device, const ConvolveShape &shape,
                                 const PlanMaker &make_plan)
-    : shape_(shape), blocks_(convolve_blocks(shape)),
-      pieces_(pieces_of<T>(device->info(), with_fast_periods(shape), blocks_)),
-      convolve_(make_plan(device, problem_of<T>(TransformKind::convolve, with_fast_periods(shape),
-                                                blocks_, pieces_, false))),
-      kernel_forward_(make_plan(
-          device, problem_of<T>(TransformKind::rfft, with_fast_periods(shape), blocks_, 1, true))),
+    : shape_(shape), blocks_(convolve_blocks(shape)), periods_(with_periods(shape, blocks_)),
+      mirrored_(mirrors(shape, blocks_)), pieces_(pieces_of<T>(device->info(), periods_, blocks_)),
+      convolve_(make_plan(device, convolution_of<T>(device->info(), periods_, blocks_, pieces_))),
+      kernel_forward_(make_plan(device, kernel_problem_of<T>(device->info(), periods_, blocks_))),
       samples_(device, convolve_.problem().input_bytes()),
       results_(device, convolve_.problem().output_bytes()),
       transfer_(device, kernel_forward_.problem().output_bytes()) {}
 
-/// The kernel in an array of one period along each of its axes, so that the result begins at index
+/// Writes the kernel as its transform takes it: from index 0 on, mirrored or not, but for a
+/// circular convolution as a whole, where it is wrapped around so that the result begins at index
 /// 0.
 template <class T>
-std::vector<T> ConvolveChain<T>::placed_kernel(std::span<const T> kernel, bool correlate) const {
-    const ConvolveShape fast = with_fast_periods(shape_);
-    std::size_t all = 1;
-    for (std::size_t i = fast.begin; i < fast.end; ++i)
-        if (fast.axes[i].along)
-            all *= blocks_.points ? blocks_.points : fast.axes[i].period;
-    std::vector<T> placed(all);
-    const std::function<void(std::size_t, std::size_t, std::size_t)> place = [&](std::size_t i,
-                                                                                 std::size_t from,
-                                                                                 std::size_t to) {
-        if (i == fast.end) {
-            placed[to] += kernel[from];
-            return;
-        }
-        const ConvolveAxis &axis = fast.axes[i];
+void ConvolveChain<T>::place_kernel(std::span<const T> kernel, bool correlate,
+                                    std::span<T> placed) const {
+    const bool wraps = shape_.circular && !blocks_.points, reversed = correlate != mirrored_;
+    const bool whole = kernel_forward_.problem().nonzero.empty();
+    std::fill(placed.begin(), placed.end(), T());
+    const std::size_t last = shape_.end - 1; // the kernel goes along it
+    const auto place = [&](const auto &self, std::size_t i, std::size_t from,
+                           std::size_t to) -> void {
+        const ConvolveAxis &axis = periods_.axes[i];
         if (!axis.along) // lines beside each other have the same kernel
-            return place(i + 1, from, to);
-        const std::size_t period = blocks_.points ? blocks_.points : axis.period;
-        const std::size_t first = (blocks_.points ? axis.kernel - 1 : axis.first) % period;
-        for (std::size_t k = 0; k < axis.kernel; ++k) {
-            const std::size_t sample = correlate ? axis.kernel - 1 - k : k;
-            place(i + 1, from + sample * axis.stride, to * period + (k + period - first) % period);
+            return self(self, i + 1, from, to);
+        const std::size_t n = whole ? axis.period : taps_of(axis);
+        std::size_t at = (n - (wraps ? axis.first : 0) % n) % n;
+        for (std::size_t k = 0; k < axis.kernel; ++k, at = at + 1 < n ? at + 1 : 0) {
+            const std::size_t sample = from + (reversed ? axis.kernel - 1 - k : k) * axis.stride;
+            if (i < last)
+                self(self, i + 1, sample, to * n + at);
+            else
+                placed[to * n + at] += kernel[sample];
         }
     };
-    place(fast.begin, 0, 0);
-    return placed;
+    place(place, shape_.begin, 0, 0);
 }
 
 template <class T>
@@ -171,24 +246,28 @@ void ConvolveChain<T>::set_kernel(Queue &queue, std::span<const T> kernel, bool 
         std::equal(kernel.begin(), kernel.end(), kernel_.begin(), kernel_.end()))
         return;
     kernel_.clear(); // until its spectrum is there
-    const std::vector<T> placed = placed_kernel(kernel, correlate);
-    const Buffer array(queue.device(), placed.size() * sizeof(T));
-    queue.upload(array, placed.data(), array.bytes());
-    kernel_forward_.execute(queue, array, transfer_);
+    const std::size_t bytes = kernel_forward_.problem().input_bytes();
+    const bool fits = bytes <= samples_.bytes(); // which has no samples yet
+    const Buffer array = fits ? Buffer() : Buffer(queue.device(), bytes);
+    queue.write(fits ? samples_ : array, bytes, [&](void *memory) {
+        place_kernel(kernel, correlate, {static_cast<T *>(memory), bytes / sizeof(T)});
+    });
+    kernel_forward_.execute(queue, fits ? samples_ : array, transfer_);
     queue.finish(); // before the array goes
     convolve_.set_mask(transfer_);
+    convolve_.conjugate_mask(mirrored_);
     kernel_.assign(kernel.begin(), kernel.end());
     correlate_ = correlate;
 }
 
+/// The lengths of the arrays of pieces: along the axes of the convolution those that `length` says.
 template <class T>
-std::vector<std::size_t>
-ConvolveChain<T>::shape_of(std::size_t pieces, std::size_t (*length)(const ConvolveAxis &)) const {
-    const ConvolveShape fast = with_fast_periods(shape_);
+std::vector<std::size_t> ConvolveChain<T>::lengths_of(std::size_t pieces,
+                                                      const LengthOf &length) const {
     std::vector<std::size_t> lengths{pieces};
-    for (std::size_t i = fast.begin; i < fast.end; ++i)
-        lengths.push_back(length(fast.axes[i]));
-    lengths.push_back(fast.inner());
+    for (std::size_t i = shape_.begin; i < shape_.end; ++i)
+        lengths.push_back(length(periods_.axes[i]));
+    lengths.push_back(shape_.inner());
     return lengths;
 }
 
@@ -196,22 +275,35 @@ template <class T>
 void ConvolveChain<T>::run_pieces(Queue &queue, const T *in, T *out,
                                   const std::function<void(double)> &tell, PlanReport &plan) {
     const std::size_t outer = shape_.outer();
+    const bool whole_in = convolve_.problem().nonzero.empty(),
+               whole_out = convolve_.problem().wanted.empty();
+    const auto before = [this](const ConvolveAxis &axis) {
+        return mirrored_ || shape_.circular ? 0 : axis.first;
+    };
     for (std::size_t first = 0; first < outer; first += pieces_) {
         const std::size_t pieces = std::min(pieces_, outer - first);
         tell(static_cast<double>(first) / static_cast<double>(outer));
-        const auto lengths = shape_of(pieces, length_of), periods = shape_of(pieces, period_of),
-                   counts = shape_of(pieces, count_of);
-        const std::size_t bytes = product(periods) * sizeof(T);
+        const auto lengths = lengths_of(pieces, [](auto &axis) { return axis.length; }),
+                   counts = lengths_of(pieces, [](auto &axis) { return axis.count; });
+        const auto given = lengths_of(
+                       pieces, [&](auto &axis) { return whole_in ? axis.period : axis.length; }),
+                   made = lengths_of(pieces, [&](auto &axis) {
+                       return whole_out ? axis.period : axis.count + before(axis);
+                   });
         auto start = Clock::now();
-        queue.write(samples_, bytes, [&](void *memory) {
-            copy_region<T>(in, lengths, static_cast<T *>(memory), periods);
+        queue.write(samples_, product(given) * sizeof(T), [&](void *memory) {
+            copy_region<T>(in, lengths, static_cast<T *>(memory), given);
         });
         plan.upload_milliseconds += milliseconds_since(start);
         convolve_.execute(queue, samples_, results_);
         queue.finish();
         start = Clock::now();
-        queue.read(results_, bytes, [&](const void *memory) {
-            copy_region<T>(static_cast<const T *>(memory), periods, out, counts);
+        std::size_t kept = 0;
+        for (std::size_t i = shape_.begin; i < shape_.end; ++i)
+            kept = kept * made[i - shape_.begin + 1] + before(shape_.axes[i]);
+        kept *= shape_.inner();
+        queue.read(results_, product(made) * sizeof(T), [&](const void *memory) {
+            copy_region<T>(static_cast<const T *>(memory) + kept, made, out, counts);
         });
         plan.download_milliseconds += milliseconds_since(start);
         in += product(lengths);
@@ -227,6 +319,7 @@ void ConvolveChain<T>::run_blocks(Queue &queue, const T *in, T *out,
     const ConvolveAxis &axis = shape_.axes[shape_.begin];
     const auto length = static_cast<std::ptrdiff_t>(axis.length);
     const std::size_t lines = shape_.outer(), kept = blocks_.kept, together = pieces_ * kept;
+    const std::size_t made = convolve_.problem().wanted.empty() ? blocks_.points : kept;
     for (std::size_t line = 0; line < lines; ++line, in += axis.length, out += axis.count)
         for (std::size_t first = 0; first < axis.count; first += together) {
             tell((static_cast<double>(line) +
@@ -263,13 +356,12 @@ void ConvolveChain<T>::run_blocks(Queue &queue, const T *in, T *out,
             convolve_.execute(queue, samples_, results_);
             queue.finish();
             start = Clock::now();
-            queue.read(results_, pieces_ * blocks_.points * sizeof(T), [&](const void *memory) {
+            queue.read(results_, pieces_ * made * sizeof(T), [&](const void *memory) {
                 const T *from = static_cast<const T *>(memory);
                 in_parallel(pieces_, [&](std::size_t block) {
                     const std::size_t at = first + block * kept;
                     if (at < axis.count)
-                        std::copy_n(from + block * blocks_.points, std::min(kept, axis.count - at),
-                                    out + at);
+                        std::copy_n(from + block * made, std::min(kept, axis.count - at), out + at);
                 });
             });
             plan.download_milliseconds += milliseconds_since(start);

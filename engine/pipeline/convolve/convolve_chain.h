@@ -51,12 +51,14 @@ class ConvolveChain {
                     PlanReport &plan);
     void run_blocks(Queue &queue, const T *in, T *out, const std::function<void(double)> &tell,
                     PlanReport &plan);
-    std::vector<T> placed_kernel(std::span<const T> kernel, bool correlate) const;
-    std::vector<std::size_t> shape_of(std::size_t pieces,
-                                      std::size_t (*length)(const ConvolveAxis &)) const;
+    void place_kernel(std::span<const T> kernel, bool correlate, std::span<T> placed) const;
+    using LengthOf = std::function<std::size_t(const ConvolveAxis &)>;
+    std::vector<std::size_t> lengths_of(std::size_t pieces, const LengthOf &length) const;
 
     ConvolveShape shape_;
     ConvolveBlocks blocks_;
+    ConvolveShape periods_; ///< with those that are transformed
+    bool mirrored_;         ///< whether the kernel's spectrum is that of the mirrored kernel
     std::size_t pieces_; ///< blocks, or arrays of all axes from the first convolved one, at a time
     Transform convolve_, kernel_forward_;
     Buffer samples_, results_, transfer_;

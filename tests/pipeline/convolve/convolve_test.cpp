@@ -115,6 +115,46 @@ struct Case {
     }
 };
 
+/// The problem with the zeros of its padding, and with all of its output.
+Problem whole_of(Problem problem) {
+    if (!problem.nonzero.empty())
+        problem.in_strides.clear();
+    if (!problem.wanted.empty())
+        problem.out_strides.clear();
+    problem.nonzero.clear();
+    problem.wanted.clear();
+    return problem;
+}
+
+std::size_t bytes_of(const PlanReport &plan) {
+    std::size_t bytes = 0;
+    for (const StepReport &step : plan.steps)
+        bytes += step.bytes_moved;
+    return bytes;
+}
+
+/// The bytes of the plans that leave the zeros out, as a part of those that do not; checks that
+/// both have the same results.
+template <class T>
+double pruned_part(const Shape &input, const Shape &kernel, Mode mode, bool correlate) {
+    CAPTURE(input, kernel, int(mode), correlate, sizeof(T));
+    const ConvolveShape shape = convolve_shape(input, kernel, {}, mode);
+    const Doubles x = random_numbers(count_of(input), 10), h = random_numbers(count_of(kernel), 11);
+    const std::vector<T> in(x.begin(), x.end()), taps(h.begin(), h.end());
+    std::vector<T> y(count_of(shape.output()), T(NAN)), of_all = y;
+    Convolver<T> pruned(test_device(), [](const auto &device, const auto &problem) {
+        return ready_plan(device, problem);
+    });
+    Convolver<T> whole(test_device(), [](const auto &device, const auto &problem) {
+        return ready_plan(device, whole_of(problem));
+    });
+    const std::size_t bytes = bytes_of(pruned.run({shape, in, taps, correlate}, y.data()));
+    const std::size_t all = bytes_of(whole.run({shape, in, taps, correlate}, of_all.data()));
+    CHECK(error_of(y, {of_all.begin(), of_all.end()}, x, h) < bound<T>);
+    CHECK(bytes <= all);
+    return double(bytes) / double(all);
+}
+
 template <class T>
 bool computes() {
     return std::is_same_v<T, float> || test_device()->info().double_precision;
@@ -156,6 +196,24 @@ TEMPLATE_TEST_CASE("convolutions are the sums that define them", "", float, doub
         for (const Mode mode : modes)
             for (const bool correlate : {false, true})
                 one.check(rows[i].input, rows[i].kernel, rows[i].axes, mode, correlate);
+}
+
+TEMPLATE_TEST_CASE("zeros are not transformed, and results are the same", "", float, double) {
+    if (!computes<TestType>())
+        return;
+    std::mt19937 random(49);
+    for (const std::size_t rank : {1u, 2u, 3u})
+        for (const Mode mode : {Mode::full, Mode::same, Mode::valid}) {
+            Shape input, kernel;
+            for (std::size_t axis = 0; axis < rank; ++axis) {
+                input.push_back(2 + random() % (rank == 1 ? 3000 : rank == 2 ? 100 : 30));
+                kernel.push_back(2 + random() % (input.back() + (mode == Mode::valid ? -1 : 5)));
+            }
+            pruned_part<TestType>(input, kernel, mode, random() % 2);
+        }
+    CHECK(pruned_part<TestType>({64, 64}, {64, 64}, Mode::full, false) < 0.85);
+    CHECK(pruned_part<TestType>({64, 64}, {33, 33}, Mode::valid, true) < 0.85);
+    CHECK(pruned_part<TestType>({16, 16, 16}, {16, 16, 16}, Mode::full, false) < 0.75);
 }
 
 TEST_CASE("lines, columns and planes are convolved without a race", "[oclgrind]") {
