@@ -351,12 +351,17 @@ class StepMaker {
     const PlanOptions &options_;
 };
 
-Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
-    Plan plan;
-    plan.problem = problem;
+StepLimits limits_of(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     StepLimits limits = step_limits(device, problem.precision, options);
     limits.in_place = problem.placement == Placement::in_place;
     limits.pruned = problem.pruned();
+    return limits;
+}
+
+Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
+    Plan plan;
+    plan.problem = problem;
+    const StepLimits limits = limits_of(problem, device, options);
     std::vector<StepSpec> specs = plan_lines(line_problems(problem, options, limits), limits);
     if (problem.precision == Precision::f16)
         spread_norm(specs, problem, limits);
@@ -430,6 +435,14 @@ Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptio
     Plan plan = plan_batch(problem, device, make);
     check_memory(plan, device, make);
     return plan;
+}
+
+std::size_t bytes_of_steps(const Problem &problem, const DeviceInfo &device) {
+    const StepLimits limits = limits_of(problem, device, {});
+    std::size_t bytes = 0;
+    for (const StepSpec &spec : plan_lines(line_problems(problem, {}, limits), limits))
+        bytes += bytes_moved(spec, problem.number_bytes());
+    return bytes;
 }
 
 void add_step(Sha256 &digest, const Step &step) {

@@ -29,6 +29,10 @@ struct Plan {
 /// batch fits, the largest one that does.
 Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options);
 
+/// The bytes that the steps of a checked problem move, each in a launch of its own, without the
+/// cost of a plan. Throws Error as make_plan() does for lines.
+std::size_t bytes_of_steps(const Problem &problem, const DeviceInfo &device);
+
 /// Adds to a digest what the kernel of a step is made from, and its sizes; the table, which follows
 /// from the problem, is left out.
 void add_step(Sha256 &digest, const Step &step);

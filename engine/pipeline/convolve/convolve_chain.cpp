@@ -82,12 +82,10 @@ Problem problem_of(TransformKind kind, const ConvolveShape &shape, std::size_t p
     return problem_on_axes(kind, lengths, axes, Norm::backward, precision_of<T>);
 }
 
-/// The bytes that a plan moves, with those to the device and back.
-std::size_t bytes_moved(const DeviceInfo &info, const Problem &problem) {
-    std::size_t bytes = problem.input_bytes() + problem.output_bytes();
-    for (const Step &step : make_plan(problem, info, {}).steps)
-        bytes += step.report.bytes_moved;
-    return bytes;
+/// The bytes that a transform moves, with those to the device and back.
+double all_bytes(const DeviceInfo &info, const Problem &problem) {
+    return static_cast<double>(problem.input_bytes() + problem.output_bytes() +
+                               bytes_of_steps(problem, info));
 }
 
 /// What whole plans of a GPU gain by what pruned ones lack: matrices in blocks between their steps,
@@ -99,8 +97,7 @@ constexpr double whole_gain = 0.7;
 Problem pruned(const DeviceInfo &info, const Problem &whole, const Problem &given,
                const Problem &kept) {
     Problem best = whole;
-    double least = static_cast<double>(bytes_moved(info, whole)) *
-                   (info.type == DeviceType::cpu ? 1 : whole_gain);
+    double least = all_bytes(info, whole) * (info.type == DeviceType::cpu ? 1 : whole_gain);
     const bool in = given.extents != whole.extents, out = kept.extents != whole.extents;
     for (const auto &[prunes_in, prunes_out] : {std::pair(in, out), {in, false}, {false, out}}) {
         if (!prunes_in && !prunes_out)
@@ -114,7 +111,7 @@ Problem pruned(const DeviceInfo &info, const Problem &whole, const Problem &give
             problem.wanted = kept.extents;
             problem.out_strides = kept.out_strides;
         }
-        const auto bytes = static_cast<double>(bytes_moved(info, problem));
+        const double bytes = all_bytes(info, problem);
         if (bytes < least) {
             least = bytes;
             best = problem;
