@@ -87,6 +87,17 @@ TEST_CASE("Dragging pans, a double click is told") {
     CHECK(viewport.fit());
 }
 
+TEST_CASE("A picture that comes during a drag stays in its place") {
+    Viewport viewport;
+    const auto view = make_view(&viewport, {});
+    QTest::mousePress(view.get(), Qt::LeftButton, {}, {150, 100});
+    viewport.set_image_size({64, 64});
+    view->set_picture(Picture(make_pixels(64, 64)));
+    QTest::mouseMove(view.get(), {166, 92});
+    QTest::mouseRelease(view.get(), Qt::LeftButton, {}, {166, 92});
+    CHECK(viewport.fit());
+}
+
 TEST_CASE("Pixels are not smoothed at 1:1 and above", "[scaled]") {
     Viewport viewport;
     const QImage pixels = make_pixels(64, 48);

@@ -39,12 +39,13 @@ void ImageView::wheelEvent(QWheelEvent *event) {
 }
 
 void ImageView::mousePressEvent(QMouseEvent *event) {
-    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
+    if (picture_.empty() || // one that comes during a drag stays in its place
+        (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton))
         return;
     last_ = pressed_ = event->position();
     dragged_ = nullptr;
     for (ViewOverlay *overlay : {tool_, overlay_})
-        if (overlay && !dragged_ && event->button() == Qt::LeftButton && !picture_.empty() &&
+        if (overlay && !dragged_ && event->button() == Qt::LeftButton &&
             overlay->press(event->position(), event->modifiers()))
             dragged_ = overlay;
     drag_ = dragged_ ? Drag::overlay : near_divider(event->position()) ? Drag::divider : Drag::pan;
