@@ -223,6 +223,29 @@ TEST_CASE("An empty window offers the samples") {
     CHECK(bench.window.windowTitle().contains(QStringLiteral("chelsea.png")));
 }
 
+TEST_CASE("A window that begins with a file offers samples only if it does not come") {
+    Service service;
+    MediaStore store;
+    MainWindow window(service, store, {{samples}, -1, false});
+    QSignalSpy finished(&window, &MainWindow::file_finished);
+    window.open(samples + QStringLiteral("/absent.png"));
+    window.show();
+    const auto *page = window.findChild<WelcomePage *>();
+    CHECK_FALSE(page->isVisible());
+    REQUIRE(finished.wait(patience_ms));
+    CHECK(page->isVisible());
+}
+
+TEST_CASE("The panes of a picture stand where they will before its pixels come") {
+    Bench bench;
+    const auto *pane = bench.find<QWidget>("result");
+    QSignalSpy painted(&bench.window, &MainWindow::result_painted);
+    bench.file_after([&] { bench.window.open(samples + QStringLiteral("/chelsea.png")); });
+    const QRect before = pane->geometry();
+    REQUIRE(painted.wait(patience_ms));
+    CHECK(pane->geometry() == before);
+}
+
 TEST_CASE("A dropped file is opened") {
     Bench bench;
     QMimeData data;

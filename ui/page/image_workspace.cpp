@@ -230,6 +230,11 @@ void ImageWorkspace::set_picture_size(QSizeF size) {
     spectrum_viewport_->set_image_size(size);
 }
 
+void ImageWorkspace::expect_picture() {
+    set_picture_size(QSizeF(static_cast<double>(open_image()->width),
+                            static_cast<double>(open_image()->height)));
+}
+
 void ImageWorkspace::clear_panes() {
     end_refusal();
     return_parts();
@@ -263,8 +268,7 @@ void ImageWorkspace::restore_view(const ViewValues &view) {
     if (levels_)
         take_levels(levels_in(view));
     // Its picture is still to come, and would be fitted if its size were news.
-    set_picture_size(QSizeF(static_cast<double>(open_image()->width),
-                            static_cast<double>(open_image()->height)));
+    expect_picture();
     restore_viewport(viewport_, view, "");
     restore_viewport(spectrum_viewport_, view, "spectrum-");
     panes_.result->view()->set_split_position(number_of(view, "divider", 0.5, 0, 1));

@@ -135,6 +135,8 @@ class ImageWorkspace : public Workspace {
     virtual bool spectrum_is_result() const { return false; }
     /// The size of the image, for which the panes and their viewports are laid out.
     void set_picture_size(QSizeF size);
+    /// Lays out for the open picture, whose pixels are still to come.
+    void expect_picture();
     double shown_scale() const override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 

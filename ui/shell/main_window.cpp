@@ -156,6 +156,7 @@ void MainWindow::build_centre(const WindowOptions &options) {
                       engine_words(Sentence(operation->texts.tip)));
     }
     pages_->addWidget(make_scroll(welcome_));
+    welcome_->hide(); // a picture may be on its way
     pages_->addWidget(workspaces_);
     actions_->workspaces->addActions(rail_->actions());
     connect(rail_, &WorkspaceRail::chosen, this, &MainWindow::show_workspace);
@@ -485,7 +486,7 @@ void MainWindow::closeEvent(QCloseEvent *event) {
 void MainWindow::showEvent(QShowEvent *event) {
     QMainWindow::showEvent(event);
     if (wanted_path_.isEmpty())
-        welcome_->load_samples();
+        welcome_->begin();
     tell_available(); // a tour waits for the window
 }
 

@@ -58,6 +58,8 @@ void MainWindow::connect_files() {
 void MainWindow::miss_image(const QString &path, const QString &message) {
     if (path == wanted_path_)
         tab_missed(path);
+    if (path == wanted_path_ && path_.isEmpty())
+        welcome_->begin();
     const bool awaited = session_ && session_->awaits_picture;
     if (path == wanted_path_ && awaited) {
         session_->notes.prepend(message);
@@ -65,8 +67,6 @@ void MainWindow::miss_image(const QString &path, const QString &message) {
     } else if (path == wanted_path_) {
         tell_error(message, left_);
         left_ = messages_->text(); // also for a mask that fails
-        if (path_.isEmpty())
-            welcome_->load_samples();
     }
     Q_EMIT file_finished();
 }

@@ -9,6 +9,7 @@
 #include "ui/shell/file/open_tabs.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
+#include "ui/start/welcome_page.h"
 
 #include <QAction>
 #include <QDir>
@@ -178,6 +179,8 @@ void MainWindow::keep_picture() {
     if (std::exchange(wanted_path_, path_) == path_)
         return;
     doing_->clear();
+    if (path_.isEmpty())
+        welcome_->begin();
     if (std::exchange(after_tab_, {}))
         after_save(false);
 }

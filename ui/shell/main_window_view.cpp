@@ -197,7 +197,7 @@ void MainWindow::close_image() {
             page->close_content();
     forget_plans(picture_pages());
     signals_->set_image(nullptr);
-    welcome_->load_samples();
+    welcome_->begin();
     show_title();
     tell_available();
 }

@@ -156,9 +156,10 @@ void WelcomePage::set_recent(const QStringList &paths) {
     recent_->set_paths(paths);
 }
 
-void WelcomePage::load_samples() {
-    if (std::exchange(loaded_, true))
+void WelcomePage::begin() {
+    if (std::exchange(begun_, true))
         return;
+    show();
     QStringList paths = buttons_.keys();
     paths.sort();
     for (const QString &path : paths)

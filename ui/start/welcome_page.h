@@ -22,8 +22,9 @@ class WelcomePage : public QWidget {
     WelcomePage(FileWorker *files, const QStringList &sample_folders, const QStringList &extensions,
                 QWidget *parent = nullptr);
 
-    /// Loads the thumbnails, once.
-    void load_samples();
+    /// Shows the page, which may be hidden, and loads the thumbnails, once: nothing else comes in
+    /// its place.
+    void begin();
     /// The files that were opened last, the newest first.
     void set_recent(const QStringList &paths);
     int samples() const { return static_cast<int>(buttons_.size()); }
@@ -43,7 +44,7 @@ class WelcomePage : public QWidget {
     QWidget *samples_;
     RecentRow *recent_;
     QHash<QString, QToolButton *> buttons_;
-    bool loaded_ = false;
+    bool begun_ = false;
 };
 
 } // namespace imago

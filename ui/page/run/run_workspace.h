@@ -128,8 +128,13 @@ class SettingsWorkspace : public Base {
 
   private:
     void draw_original() {
-        if (image_ && !std::exchange(drawn_, true))
-            render_original();
+        if (!image_ || std::exchange(drawn_, true))
+            return;
+        const QList<ImagePane *> panes = this->panes();
+        if (std::all_of(panes.begin(), panes.end(),
+                        [](ImagePane *pane) { return pane->view()->picture().empty(); }))
+            this->expect_picture(); // else the picture before keeps its place as long as it is seen
+        render_original();
     }
 
     bool drawn_ = false; ///< whether the picture's original is shown, or will be
