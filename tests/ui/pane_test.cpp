@@ -3,6 +3,7 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/pane_grid.h"
+#include "ui/widget/control_parts.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -80,6 +81,25 @@ TEST_CASE("Three panes of a square picture cover most of the room") {
     const PaneArrangement four = arrange_panes(4, desk, square, 2);
     for (const QRect &cell : four.cells)
         CHECK(cell.size() == four.cells[0].size());
+}
+
+TEST_CASE("What a pane says of its picture is in sight only with it") {
+    Viewport viewport;
+    ImagePane pane(QStringLiteral("one"), QStringLiteral("One"), &viewport);
+    auto *legend = new QWidget;
+    pane.set_legend(legend);
+    pane.resize(600, 300);
+    pane.show();
+    const auto *detail = pane.findChild<ElidedLabel *>(QStringLiteral("oneDetail"));
+    pane.set_detail(QStringLiteral("4 × 3"));
+    CHECK(detail->text().isEmpty());
+    CHECK_FALSE(legend->isVisible());
+    pane.view()->set_picture(Picture(QImage(4, 3, QImage::Format_RGB32)));
+    CHECK(detail->text() == QStringLiteral("4 × 3"));
+    CHECK(legend->isVisible());
+    pane.view()->set_picture({});
+    CHECK(detail->text().isEmpty());
+    CHECK_FALSE(legend->isVisible());
 }
 
 TEST_CASE("One pane is shown alone by a double click, a button or a key, and all again") {

@@ -306,11 +306,6 @@ void CompressWorkspace::show_original(const OriginalPicture &original) {
     if (!take_original(original, original_, {spectrum_, result_, difference_}))
         return;
     result_->view()->set_before(original.picture);
-    if (!shown_) { // false: its result came first
-        result_->set_detail({});
-        legend_->set_scale(0, 0);
-        difference_legend_->set_difference(0);
-    }
     Q_EMIT content_changed();
 }
 

@@ -436,8 +436,6 @@ void FilterWorkspace::show_original(const std::shared_ptr<const Image> &image,
         original_->view()->set_origin({});
         for (ImagePane *pane : {spectrum_, result_, removed_})
             pane->view()->set_picture({});
-        result_->set_detail({});
-        legend_->set_scale(0, 0);
     }
     Q_EMIT content_changed();
 }

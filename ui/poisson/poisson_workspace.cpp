@@ -411,11 +411,8 @@ void PoissonWorkspace::show_density(const std::shared_ptr<const Image> &image,
     density_->set_detail(density_words(*image));
     density_legend_->set_samples(range);
     density_->set_legend_wanted(range != full_range(image->depth));
-    if (!shown_) { // false: its result came first
+    if (!shown_) // false: its result came first
         potential_->view()->set_picture({});
-        potential_->set_detail({});
-        legend_->set_values(0, 0);
-    }
     Q_EMIT content_changed();
 }
 

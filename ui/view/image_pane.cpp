@@ -53,6 +53,7 @@ ImagePane::ImagePane(const QString &name, const QString &title, Viewport *viewpo
     alone_->setFocusPolicy(Qt::TabFocus);
     connect(alone_, &QToolButton::clicked, this, &ImagePane::alone_requested);
     connect(view_, &ImageView::double_clicked, this, &ImagePane::alone_requested);
+    connect(view_, &ImageView::filled, this, &ImagePane::fit_header);
     show_as_alone(false);
     show_as_apart(false);
     line->setLayout(header_);
@@ -70,7 +71,7 @@ int ImagePane::header_height(const QWidget *widget) {
 void ImagePane::set_legend(QWidget *legend) {
     legend_ = legend;
     header_->insertWidget(1, legend, 1);
-    header_->setStretchFactor(detail_, 0);
+    fit_header();
 }
 
 void ImagePane::add_button(QAction *action) {
@@ -166,7 +167,6 @@ void ImagePane::mouseDoubleClickEvent(QMouseEvent *event) {
 
 void ImagePane::set_legend_wanted(bool wanted) {
     legend_wanted_ = wanted;
-    header_->setStretchFactor(detail_, wanted ? 0 : 1);
     fit_header();
 }
 
@@ -189,9 +189,13 @@ void ImagePane::fit_header() {
         room -= button->sizeHint().width() + header_->spacing();
         button->setVisible(room >= 0);
     }
+    const bool filled = !view_->picture().empty();
+    detail_->set_text(filled ? detail_text_ : QString());
     if (!legend_)
         return;
-    if (!legend_wanted_) {
+    const bool legend = legend_wanted_ && filled;
+    header_->setStretchFactor(detail_, legend ? 0 : 1);
+    if (!legend) {
         legend_->hide();
         detail_->show();
         return;
@@ -205,7 +209,7 @@ void ImagePane::fit_header() {
 
 void ImagePane::set_detail(const QString &text) {
     detail_text_ = text;
-    detail_->set_text(text);
+    fit_header();
 }
 
 } // namespace imago

@@ -27,7 +27,8 @@ class ImagePane : public QWidget {
               QWidget *parent = nullptr);
 
     ImageView *view() const { return view_; }
-    /// Text at the right of the title: size, gain, figures.
+    /// Text at the right of the title: size, gain, figures. As the legend, it tells of the picture,
+    /// and is in sight only with one.
     void set_detail(const QString &text);
     QString detail() const { return detail_text_; }
     /// Puts a widget between title and detail; it is visible if there is room.

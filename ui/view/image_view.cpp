@@ -49,10 +49,13 @@ void ImageView::set_viewport(Viewport *viewport) {
 }
 
 void ImageView::set_picture(const Picture &picture, std::uint64_t stamp) {
+    const bool changes = picture.empty() != picture_.empty();
     picture_ = picture;
     picture_painted_ = {};
     stamp_ = stamp;
     update();
+    if (changes)
+        Q_EMIT filled(!picture_.empty());
 }
 
 void ImageView::set_part(const QImage &pixels, const QRectF &area, std::uint64_t stamp) {

@@ -98,6 +98,7 @@ class ImageView : public QWidget, public Spoken {
     void painted(std::uint64_t stamp);
     /// Emitted at the end of the first paint of a part with a stamp.
     void part_painted(std::uint64_t stamp);
+    void filled(bool on);  ///< there is a picture now, or there is none any more
     void double_clicked(); ///< if no overlay took it
     /// Fitted pictures then have another scale.
     void resized();
