@@ -10,6 +10,7 @@
 #include "engine/program/file_descriptor.h"
 #include "engine/program/sentences.h"
 #include "engine/program/trim_folder.h"
+#include "engine/support/limit/free_memory.h"
 #include "engine/support/own_folder.h"
 #include "engine/support/process_wide.h"
 #include "engine/support/sha256.h"
@@ -86,6 +87,7 @@ bool store(const ProgramCache &cache, const Digest &key, const cl::Program &prog
     try {
         std::vector<std::vector<unsigned char>> binaries;
         use_alone(program, [&] { binaries = program.getInfo<CL_PROGRAM_BINARIES>(); }); // else none
+        return_freed_memory();
         return binaries.size() == 1 && cache.store(key, binaries.front());
     } catch (...) {
         return false; // a driver without binaries, or out of memory
@@ -388,6 +390,7 @@ BuiltProgram build_program(const Device &device, const std::string &source,
     }
     if (!mine)
         return future.get();
+    return_freed_memory(); // of compilations before, the last of which came with a first launch
     const auto start = std::chrono::steady_clock::now();
     try {
         promise.set_value(load_or_compile(device, source, options, minimum_groups));

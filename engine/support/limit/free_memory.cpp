@@ -4,12 +4,17 @@
 #include "engine/support/error.h"
 #include "engine/support/limit/sentences.h"
 #include "engine/support/number_text.h"
+#include "engine/support/process_wide.h"
 
 #include <algorithm>
+#include <atomic>
 #include <fstream>
 #include <string>
 #include <string_view>
 
+#if __has_include(<malloc.h>)
+#include <malloc.h>
+#endif
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -126,6 +131,25 @@ std::uint64_t used_host_memory() {
     std::uint64_t all = 0, resident = 0;
     file >> all >> resident;
     return file ? bounded_product(resident, static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE))) : 0;
+}
+
+namespace {
+
+struct Returned {
+    std::atomic<std::uint64_t> used{0}; ///< after the last time
+};
+
+} // namespace
+
+void return_freed_memory() {
+#ifdef __GLIBC__
+    constexpr std::uint64_t growth = std::uint64_t{64} << 20;
+    auto &returned = process_wide<Returned>();
+    if (used_host_memory() < returned.used + growth)
+        return;
+    malloc_trim(0);
+    returned.used = used_host_memory();
+#endif
 }
 
 std::optional<Sentence> beyond_free_memory(std::uint64_t bytes, std::uint64_t taken) {

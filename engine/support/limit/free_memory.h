@@ -19,6 +19,11 @@ std::uint64_t free_host_memory(const std::filesystem::path &root = "/");
 /// Bytes of the host's memory that this process uses now: its resident set; 0 if unknown.
 std::uint64_t used_host_memory();
 
+/// Gives back to the system what the C library keeps of memory that was freed, where this process
+/// has grown by 64 MiB since the last time. Drivers' compilers leave pieces of some hundred MB
+/// between what stays. Takes some ms; any thread may call.
+void return_freed_memory();
+
 /// Why work that takes so many bytes more of the host's memory is refused, with both figures and
 /// without a subject ("it needs 16 GiB of memory, and 12 GiB are free"); none if they are free.
 /// `taken` bytes are counted as used, which are allocated and were never touched.

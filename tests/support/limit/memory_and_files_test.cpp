@@ -8,7 +8,9 @@
 #include "tests/support/scratch_folder.h"
 
 #include <fstream>
+#include <memory>
 #include <sstream>
+#include <vector>
 
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -116,6 +118,22 @@ TEST_CASE("Products of sizes do not wrap", "[memory]") {
     CHECK(bounded_product(0, UINT64_MAX) == 0);
     CHECK(bounded_product(std::uint64_t{1} << 40, std::uint64_t{1} << 40) == UINT64_MAX);
 }
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("Freed memory goes back to the system, though some between stays", "[memory]") {
+    std::vector<std::unique_ptr<char[]>> blocks;
+    for (int i = 0; i < 8192; ++i) { // 256 MiB, below what the C library maps
+        blocks.push_back(std::make_unique<char[]>(32 << 10));
+        blocks.back()[0] = 1; // the rest is zero
+    }
+    for (std::size_t i = 0; i < blocks.size(); ++i)
+        if (i % 64 != 63)
+            blocks[i].reset();
+    const std::uint64_t used = used_host_memory();
+    return_freed_memory();
+    CHECK(used_host_memory() + 200 * mebi < used);
+}
+#endif
 
 TEST_CASE("Files are read whole up to a limit", "[files]") {
     const ScratchFolder folder;
