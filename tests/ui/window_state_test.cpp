@@ -236,6 +236,23 @@ TEST_CASE("A window that begins with a file offers samples only if it does not c
     CHECK(page->isVisible());
 }
 
+TEST_CASE("A window comes alone") {
+    struct : QObject {
+        QStringList shown;
+        bool eventFilter(QObject *watched, QEvent *event) override {
+            const auto *widget = qobject_cast<QWidget *>(watched);
+            if (event->type() == QEvent::Show && widget && widget->isWindow())
+                shown.append(QLatin1String(widget->metaObject()->className()));
+            return false;
+        }
+    } watch;
+    qApp->installEventFilter(&watch);
+    Bench bench;
+    bench.open(QStringLiteral("chelsea.png"));
+    qApp->removeEventFilter(&watch);
+    CHECK(watch.shown == QStringList{QStringLiteral("imago::MainWindow")});
+}
+
 TEST_CASE("The panes of a picture stand where they will before its pixels come") {
     Bench bench;
     const auto *pane = bench.find<QWidget>("result");

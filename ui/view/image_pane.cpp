@@ -54,14 +54,14 @@ ImagePane::ImagePane(const QString &name, const QString &title, Viewport *viewpo
     connect(alone_, &QToolButton::clicked, this, &ImagePane::alone_requested);
     connect(view_, &ImageView::double_clicked, this, &ImagePane::alone_requested);
     connect(view_, &ImageView::filled, this, &ImagePane::fit_header);
-    show_as_alone(false);
-    show_as_apart(false);
     line->setLayout(header_);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(line);
     column->addWidget(view_, 1);
+    show_as_alone(false); // buttons without a parent would be windows
+    show_as_apart(false);
 }
 
 int ImagePane::header_height(const QWidget *widget) {
