@@ -13,7 +13,12 @@ what=$1 minutes=$2 build=$(realpath "$3")
 table=$(realpath -m "${4:-soak-$what.tsv}")
 work=$(mktemp -d)
 pid='' server=''
-trap 'kill $pid $server 2>/dev/null; wait; rm -rf "$work"' EXIT
+# A helper outlives the window, and would write on into a folder that goes.
+end_helpers() {
+    unset XDG_CACHE_HOME
+    grep -lasz "^XDG_CACHE_HOME=$work/" /proc/[0-9]*/environ | tr -dc '0-9\n' | xargs -r kill 2>/dev/null
+}
+trap 'kill $pid $server 2>/dev/null; wait; end_helpers; rm -rf "$work"' EXIT
 export XDG_CACHE_HOME=$work/cache XDG_DATA_HOME=$work/data XDG_CONFIG_HOME=$work/config POCL_CACHE_DIR=$work/cache/pocl
 mkdir -p "$work/cache" "$work/data" "$work/config" "$work/in" "$work/out" "$work/pictures"
 
