@@ -152,10 +152,10 @@ class Turns {
 };
 
 /// The turns of all programs. A handle may be that of an earlier program, which its own hash
-/// replaces; each costs a few hundred bytes until the process ends.
+/// replaces: there are as many as programs lived at once.
 struct AllTurns {
     std::mutex mutex;
-    std::map<std::uint64_t, std::shared_ptr<Turns>> by_hash;
+    std::map<std::uint64_t, std::weak_ptr<Turns>> by_hash;
     std::map<cl_program, std::shared_ptr<Turns>> by_program;
 };
 
@@ -191,10 +191,11 @@ bool launches_take_turns(const DeviceInfo &device) {
 void identify_program(const cl::Program &program, std::uint64_t hash) {
     auto &all = process_wide<AllTurns>();
     const std::lock_guard lock(all.mutex);
-    auto &turns = all.by_hash[hash];
+    std::shared_ptr<Turns> turns = all.by_hash[hash].lock();
     if (!turns)
-        turns = std::make_shared<Turns>();
-    all.by_program[program()] = turns;
+        all.by_hash[hash] = turns = std::make_shared<Turns>();
+    all.by_program[program()] = std::move(turns);
+    std::erase_if(all.by_hash, [](const auto &row) { return row.second.expired(); });
 }
 
 cl::Event launch_in_turn(const cl::Kernel &kernel, const cl::NDRange &global,

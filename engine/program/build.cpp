@@ -417,6 +417,8 @@ bool is_stored(const Device &device, const std::string &source) {
         return false;
     auto &programs = process_wide<Programs>();
     const std::lock_guard lock(programs.mutex);
+    if (programs.digests.size() >= 4 * programs.most)
+        programs.digests.clear(); // keys are whole sources
     const auto [row, is_new] =
         programs.digests.try_emplace({device.context()(), device.handle()(), "", source, 0});
     if (is_new) // a millisecond for a long source
