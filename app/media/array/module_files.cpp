@@ -91,16 +91,14 @@ std::string module_file(std::string_view module) {
     return find_own_file(module_name(module));
 }
 
-const void *module_table(std::string_view module, const char *function) {
-    using Memory = Memo<std::string, const void *>;
-    return process_wide<Memory>().get(std::string(module), [&]() -> const void * {
+void *module_function(std::string_view module, const char *function) {
+    using Memory = Memo<std::string, void *>;
+    return process_wide<Memory>().get(std::string(module), [&] {
         const std::string path = module_file(module);
         void *library = dlopen(path.empty() ? module_name(module).c_str() : path.c_str(),
                                RTLD_NOW | RTLD_LOCAL);
-        const auto entry =
-            library ? reinterpret_cast<const void *(*)()>(dlsym(library, function)) : nullptr;
-        if (entry)
-            return entry();
+        if (void *const found = library ? dlsym(library, function) : nullptr)
+            return found;
         const char *reason = dlerror();
         throw Error(raw_says.module_failed, module_name(module),
                     Sentence::verbatim(reason ? reason : "?"));

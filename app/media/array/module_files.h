@@ -13,12 +13,13 @@ std::string module_name(std::string_view module);
 /// Its path; empty: this copy of Imago does not have it.
 std::string module_file(std::string_view module);
 
-/// What the function of a module, which is opened in this process and never closed, returns. Throws
-/// Error if the module is not there or cannot be opened. Any thread may call.
-const void *module_table(std::string_view module, const char *function);
+/// The function of a module, which is opened in this process and never closed. Throws Error if the
+/// module is not there or cannot be opened. Any thread may call.
+void *module_function(std::string_view module, const char *function);
+/// What it returns.
 template <class Table>
 const Table *opened_module(std::string_view module, const char *function) {
-    return static_cast<const Table *>(module_table(module, function));
+    return reinterpret_cast<const Table *(*)()>(module_function(module, function))();
 }
 
 /// How imago-read-file ended.
