@@ -84,11 +84,11 @@ struct KindRow {
     std::size_t mask_parts = 0;
 };
 
-/// A row for each kind, in their order.
-inline constexpr auto kind_rows = [] {
+/// A row for each kind, in their order. In a function clang 14 takes `forward` for no constant.
+struct KindRows {
     using Kind = TransformKind;
     using Real = RealKind;
-    return std::to_array<KindRow>({
+    static constexpr auto all = std::to_array<KindRow>({
         {.kind = Kind::fft, .name = "fft", .complex_in = true, .complex_out = true},
         {.kind = Kind::ifft,
          .name = "ifft",
@@ -133,7 +133,8 @@ inline constexpr auto kind_rows = [] {
         {.kind = Kind::compress, .name = "compress", .fewest_axes = 2, .most_axes = 2},
         {.kind = Kind::convolve, .name = "convolve", .fewest_axes = 2, .mask_parts = 2},
     });
-}();
+};
+inline constexpr const auto &kind_rows = KindRows::all;
 
 /// The row of a kind.
 constexpr const KindRow &kind_row(TransformKind kind) {
