@@ -40,7 +40,7 @@ convert samples/images/coffee.png -resize '3000x2000!' -attenuate 0.3 +noise Gau
 
 width=1360 height=860 clock=40
 export DISPLAY=:$((90 + RANDOM % 100))
-Xvfb "$DISPLAY" -screen 0 "${width}x$((height + clock))x24" >/dev/null 2>&1 &
+Xvfb "$DISPLAY" -r -screen 0 "${width}x$((height + clock))x24" >/dev/null 2>&1 &
 server=$!
 sleep 2
 ffmpeg -nostdin -y -loglevel info -f x11grab -draw_mouse 0 -framerate 10 -video_size "${width}x$((height + clock))" \

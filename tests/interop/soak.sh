@@ -78,7 +78,7 @@ key() {
 }
 soak_window() {
     export DISPLAY=:$((90 + RANDOM % 100)) QT_QPA_PLATFORM=xcb
-    Xvfb "$DISPLAY" -screen 0 1280x800x24 >/dev/null 2>&1 &
+    Xvfb "$DISPLAY" -r -screen 0 1280x800x24 >/dev/null 2>&1 &
     server=$!
     sleep 2
     "$build/app/desktop/imago" --size 1280x800 "$work"/pictures/*.ppm \
