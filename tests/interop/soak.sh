@@ -38,7 +38,7 @@ measure() {
     [ -r "$status" ] || return 1
     printf '%d\t%d\t%d\t%d\t%d\n' "$SECONDS" $(($(sed -n 's/^VmRSS:[^0-9]*\([0-9]*\).*/\1/p' "$status") / 1024)) \
         "$(find "/proc/$1/fd" 2>/dev/null | wc -l)" "$(sed -n 's/^Threads:[^0-9]*//p' "$status")" \
-        "$(du -sm "$work/cache" | cut -f1)" >>"$table"
+        "$(du -sm "$work/cache" 2>/dev/null | cut -f1)" >>"$table"
 }
 # flat: the verdict over the table.
 flat() {
