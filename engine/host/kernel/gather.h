@@ -36,7 +36,7 @@ IMAGO_INLINE V join_chunks(const T *p, std::ptrdiff_t distance) {
     if constexpr (sizeof(V) == sizeof(chunk))
         return *reinterpret_cast<const loose_chunk *>(p);
     else {
-        using Half = HalfOf<V>::type;
+        using Half = typename HalfOf<V>::type;
         constexpr int chunks = sizeof(Half) / sizeof(chunk);
         return joined<V>(join_chunks<Half>(p, distance),
                          join_chunks<Half>(p + chunks * distance, distance));

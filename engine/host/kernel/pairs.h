@@ -42,7 +42,7 @@ IMAGO_INLINE V join_pairs(const T *p, std::ptrdiff_t distance) {
     if constexpr (sizeof(V) == sizeof(chunk))
         return join_pairs_of_chunk(p, distance);
     else {
-        using Half = HalfOf<V>::type;
+        using Half = typename HalfOf<V>::type;
         constexpr int pairs = sizeof(Half) / (2 * sizeof(T));
         return joined<V>(join_pairs<Half>(p, distance),
                          join_pairs<Half>(p + pairs * distance, distance));
@@ -85,7 +85,7 @@ IMAGO_INLINE V join_rows(const T *const *rows, int place) {
     if constexpr (sizeof(V) == sizeof(chunk))
         return *reinterpret_cast<const loose_chunk *>(rows[0] + place);
     else {
-        using Half = HalfOf<V>::type;
+        using Half = typename HalfOf<V>::type;
         constexpr int chunks = sizeof(Half) / sizeof(chunk);
         return joined<V>(join_rows<Half, step>(rows, place),
                          join_rows<Half, step>(rows + chunks * step, place));

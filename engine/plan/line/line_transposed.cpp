@@ -332,7 +332,7 @@ LineParts fused_bluestein_parts(const LineProblem &lines, const LongConvolution 
     columns.name.parts.push_back({NamePart::Kind::bluestein});
     columns.points = convolution.columns;
     columns.loops.insert(columns.loops.begin() + at, rows);
-    const auto part = [&](LineProblem part, bool load) {
+    const auto part = [&, in = points_in, out = points_out](LineProblem part, bool load) {
         LineSide &side = load ? part.in : part.out;
         if (!side.whole)
             make_whole(side, lines.points, lines.loops.size());
@@ -346,7 +346,7 @@ LineParts fused_bluestein_parts(const LineProblem &lines, const LongConvolution 
         set_method(spec, convolution.columns, convolution.column, false);
         spec.chirp_length = lines.points;
         spec.chirp_of_whole = true;
-        spec.chirp_points = load ? points_in : points_out;
+        spec.chirp_points = load ? in : out;
         (load ? spec.points_in : spec.points_out) = (spec.chirp_points + rows - 1) / rows;
         return spec;
     };
