@@ -314,6 +314,18 @@ void each_common(const std::vector<std::size_t> &small, const std::vector<std::s
     }
 }
 
+/// Calls copy(i, place) for each number of a pruned array: its place there and in the whole one.
+/// `counts`: the elements along each extent; `half`: of half spectra; `parts`: of an element.
+template <class Copy>
+void each_kept(const Problem &problem, const std::vector<std::size_t> &counts, bool half,
+               std::size_t parts, const Copy &copy) {
+    each_common(shape_of(problem, counts), shape_of(problem, half_if(problem.extents, half)),
+                [&](std::size_t i, std::size_t place) {
+                    for (std::size_t p = 0; p < parts; ++p)
+                        copy(i * parts + p, place * parts + p);
+                });
+}
+
 } // namespace
 
 Problem unpruned(Problem problem) {
@@ -327,30 +339,19 @@ Problem unpruned(Problem problem) {
 Numbers padded_input(const Problem &problem, const Numbers &input) {
     if (problem.nonzero.empty())
         return input;
-    const bool half = problem.kind == Kind::irfft;
-    const std::size_t parts = problem.complex_input() ? 2 : 1;
     Numbers whole(dense_input_size(unpruned(problem)));
-    each_common(shape_of(problem, problem.nonzero),
-                shape_of(problem, half_if(problem.extents, half)),
-                [&](std::size_t i, std::size_t place) {
-                    for (std::size_t p = 0; p < parts; ++p)
-                        whole[place * parts + p] = input[i * parts + p];
-                });
+    each_kept(problem, problem.nonzero, problem.kind == Kind::irfft,
+              problem.complex_input() ? 2 : 1,
+              [&](std::size_t i, std::size_t place) { whole[place] = input[i]; });
     return whole;
 }
 
 LongNumbers wanted_part(const Problem &problem, const LongNumbers &whole) {
     if (problem.wanted.empty())
         return whole;
-    const bool half = problem.kind == Kind::rfft;
-    const std::size_t parts = problem.complex_output() ? 2 : 1;
     LongNumbers part(dense_output_size(problem));
-    each_common(shape_of(problem, problem.wanted),
-                shape_of(problem, half_if(problem.extents, half)),
-                [&](std::size_t i, std::size_t place) {
-                    for (std::size_t p = 0; p < parts; ++p)
-                        part[i * parts + p] = whole[place * parts + p];
-                });
+    each_kept(problem, problem.wanted, problem.kind == Kind::rfft, problem.complex_output() ? 2 : 1,
+              [&](std::size_t i, std::size_t place) { part[i] = whole[place]; });
     return part;
 }
 
