@@ -235,7 +235,7 @@ def correlate(in1: ArrayLike, in2: ArrayLike, mode: Mode = "full",
 
     Examples
     --------
-    >>> imago_fft.correlate([1.0, 2, 3], [0, 1, 0.5]).round(6)
-    array([0.5, 2. , 3.5, 3. , 0. ])
+    >>> imago_fft.correlate([1.0, 2, 3], [2, 1, 0.5]).round(6)
+    array([0.5, 2. , 5.5, 7. , 6. ])
     """
     return _convolve(in1, in2, mode, axes, True, device)
