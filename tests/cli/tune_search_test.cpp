@@ -119,12 +119,16 @@ TEST_CASE("tune --compare-model sets the planner beside the search") {
     const ScratchFolder folder;
     const Json problem =
         Json::parse(succeeded(run_in(folder, {"tune", "--compare-model", "--sizes", "8", "--points",
-                                              "10", "--effort", "model", "--json"}))
+                                              "10", "--effort", "model", "--json", "--plot",
+                                              (folder.path() / "radices.svg").string()}))
                         .out)["problems"][0];
     CHECK(problem["planned"]["private_bytes"].size() == 1);
     CHECK(problem["by_radix"].size() >= 3);
     CHECK(std::any_of(problem["by_radix"].begin(), problem["by_radix"].end(),
                       [](const Json &cell) { return cell["gflops"] > 0; }));
+    const std::string svg = text_of(folder.path() / "radices.svg");
+    for (const char *text : {">planned</text>", ">best</text>", ">8 by radix", ">radix 8</text>"})
+        CHECK(svg.find(text) != std::string::npos);
 
     const CliRun lines =
         succeeded(run_in(folder, {"tune", "--compare-model", "--sizes", "8,12", "--points", "10",
@@ -237,6 +241,7 @@ TEST_CASE("tune refuses an invalid search with a sentence") {
         {{"tune", "--problems", "fft:8", "--minutes", "0"}, "--minutes"},
         {{"tune", "--problems", "fft:8", "--afresh"}, "--effort full"},
         {{"tune", "--problems", "fft:8", "--full-seconds", "5"}, "--compare-model"},
+        {{"tune", "--problems", "fft:8", "--plot", "x.svg"}, "--compare-model"},
         {{"tune", "--compare-model", "--full-seconds", "5", "--effort", "full"}, "--budget"},
         {{"tune", "--compare-model", "--full-seconds", "-5"}, "--full-seconds"},
         {{"tune", "--all", "--budget", "5"}, "--minutes"},

@@ -32,7 +32,7 @@ struct BenchOptions {
     std::string device_threads; ///< empty: all
     std::string fftw_effort = "measure";
     std::string fftw_seconds; ///< empty: no limit
-    std::string output;
+    std::string output, plot;
     std::vector<std::string> beside;
     std::string planning_probe;           ///< see run_planning_probe()
     std::string peer_probe;               ///< see run_peer_probe()
@@ -233,7 +233,12 @@ void run_bench(const BenchOptions &options) {
     const HostPeers host_peers = host_peers_of(options);
     if (!options.output.empty())
         check_output_path(options.output);
-    require_transforms(settings, cases_of(settings)); // and wrong sizes, before a device is opened
+    check_chart_path(options.plot);
+    const std::vector<BenchCase> cases = cases_of(settings);
+    if (!options.plot.empty() && cases.empty())
+        throw usage_error("--plot draws transforms over their sizes, for example those of --suite "
+                          "1d; the suites asked for have none");
+    require_transforms(settings, cases); // and wrong sizes, before a device is opened
     first_works_of(settings);
     const DevicePtr device = measured_device(options, settings);
     settings.cpu = device->info().type == DeviceType::cpu;
@@ -288,6 +293,8 @@ void run_bench(const BenchOptions &options) {
     }
     if (!options.output.empty())
         write_file_atomically(options.output, {std::as_bytes(std::span(json))});
+    if (!options.plot.empty())
+        write_charts(options.plot, charts_of(measured.cases));
     if (!measured.ended_at.empty())
         throw Error("the device failed at " + measured.ended_at + ": " + measured.ended_by +
                     " What was measured before is reported.");
@@ -368,6 +375,10 @@ void add_bench(CLI::App &app) {
                       "Report on standard output during the measurement, one JSON object a line: "
                       "the surroundings, each part before it begins, each case as in --json");
     command->add_option("--output", options->output, "Write the report with all samples as JSON");
+    command->add_option("--plot", options->plot,
+                        "Draw the GFLOP/s of transforms over their sizes as an SVG file: a chart "
+                        "for each suite, kind and placement, with a line for each of --options and "
+                        "each library");
     command->add_option("--planning-probe", options->planning_probe)->group(""); // for internal use
     command->add_option("--peer-probe", options->peer_probe)->group("");
     command->add_option("--first-probe", options->first_probe)->expected(4)->group("");

@@ -111,7 +111,8 @@ std::vector<OptionValue> common_rows() {
             {"", "--suite", "SUITE,...", Completion::words, and_all(suite_names())},
             {"", "--sizes", "SIZE,..."},
             {"", "--points", "LOG2"},
-            {"", "--output", "FILE", Completion::files, {}}};
+            {"", "--output", "FILE", Completion::files, {}},
+            {"", "--plot", "FILE", Completion::files, {"svg"}}};
 }
 
 std::vector<OptionValue> plan_rows() {

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <iostream>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -313,6 +314,30 @@ ComparedRow compare(Search &search, const DeviceInfo &device, const TuneSettings
     return row;
 }
 
+/// A chart of all rows, and one of the radices of each that has them.
+std::vector<Chart> charts_of(const std::vector<ComparedRow> &rows) {
+    std::vector<Chart> charts{
+        {"The planner's plans and the best of the search", "GFLOP/s", {}, {}}};
+    ChartLine planned{"planned", {}}, best{"best", {}};
+    for (const ComparedRow &row : rows) {
+        const Problem &problem = row.outcome.problem;
+        const SearchResult &result = row.outcome.result;
+        const bool timed = row.outcome.failure.empty();
+        const auto value = [&](double milliseconds) {
+            return timed && milliseconds > 0 ? rate_of(problem, milliseconds)
+                                             : std::numeric_limits<double>::quiet_NaN();
+        };
+        charts.front().places.push_back(name_of(problem));
+        planned.values.push_back(value(result.incumbent.median));
+        best.values.push_back(
+            value(result.improved ? result.chosen.median : result.incumbent.median));
+        if (!row.cells.empty())
+            charts.push_back(chart_of(problem, row.cells));
+    }
+    charts.front().lines = {std::move(planned), std::move(best)};
+    return charts;
+}
+
 } // namespace
 
 std::vector<Problem> compared_problems(const std::string &sizes, std::size_t points) {
@@ -341,7 +366,7 @@ std::vector<Problem> compared_problems(const std::string &sizes, std::size_t poi
 }
 
 void compare_model(const DeviceInfo &device, const TuneSettings &settings, bool radices, bool json,
-                   const std::function<bool()> &in_time) {
+                   const std::function<bool()> &in_time, const std::string &plot) {
     std::vector<ComparedRow> rows;
     Search search(device, settings.search);
     TuneSettings told = settings;
@@ -356,6 +381,8 @@ void compare_model(const DeviceInfo &device, const TuneSettings &settings, bool 
                          {"problem", compared_json(device, base, rows.back())}});
     };
     tune_problems(device, told);
+    if (!plot.empty())
+        write_charts(plot, charts_of(rows));
     if (settings.lines)
         return; // reported as it went on
     if (json) {

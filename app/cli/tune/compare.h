@@ -20,8 +20,9 @@ std::vector<Problem> compared_problems(const std::string &sizes, std::size_t poi
 /// of work-items (if `radices`), and prints tables or JSON. With `lines` it also prints {"event":
 /// "compared", "index", "problem"} with the length's part of the JSON as soon as a length is
 /// compared, and the JSON's surroundings as "report" of the event "begin". Where `in_time` says no,
-/// a length has no radices, and one that was not searched no row. Throws Error.
+/// a length has no radices, and one that was not searched no row. A path `plot` gets charts of the
+/// GFLOP/s over the sizes, and of each size's radices over the work-items. Throws Error.
 void compare_model(const DeviceInfo &device, const TuneSettings &settings, bool radices, bool json,
-                   const std::function<bool()> &in_time = {});
+                   const std::function<bool()> &in_time = {}, const std::string &plot = {});
 
 } // namespace imago::cli

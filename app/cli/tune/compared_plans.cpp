@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/tune/compared_plans.h"
 
+#include "app/cli/bench/contest/case.h"
 #include "app/cli/bench/contest/engine.h"
 #include "app/cli/common/report.h"
 #include "engine/plan/plan.h"
@@ -10,6 +11,9 @@
 #include <algorithm>
 #include <bit>
 #include <iostream>
+#include <iterator>
+#include <limits>
+#include <set>
 
 namespace imago::cli {
 namespace {
@@ -21,14 +25,6 @@ std::vector<int> mixed(std::size_t n, int radix) {
         radices.push_back(int(std::min<std::size_t>(n, std::size_t(radix))));
     std::reverse(radices.begin(), radices.end());
     return radices;
-}
-
-/// "1024", of squares "64x64".
-std::string size_text(const Problem &problem) {
-    std::string text;
-    for (const std::size_t extent : problem.extents)
-        text += (text.empty() ? "" : "x") + std::to_string(extent);
-    return text;
 }
 
 /// Whether HBPL's tables have a problem: complex lines of a power of two, or squares of them.
@@ -196,6 +192,31 @@ nlohmann::ordered_json cell_json(const RadixCell &cell, const Problem &problem) 
             {"registers", number(cell.registers)},
             {"occupancy", number(cell.occupancy)},
             {"reason", cell.rated.reason}};
+}
+
+Chart chart_of(const Problem &problem, const std::vector<RadixCell> &cells) {
+    std::set<int> radices, items;
+    for (const RadixCell &cell : cells) {
+        radices.insert(cell.radix);
+        items.insert(cell.items);
+    }
+    Chart chart{size_text(problem) +
+                    " by radix and work-items of a group (lanes of a vector on a CPU)",
+                "GFLOP/s",
+                {},
+                {}};
+    for (const int count : items)
+        chart.places.push_back(std::to_string(count));
+    for (const int radix : radices) {
+        ChartLine line{"radix " + std::to_string(radix),
+                       std::vector<double>(items.size(), std::numeric_limits<double>::quiet_NaN())};
+        for (const RadixCell &cell : cells)
+            if (cell.radix == radix && cell.rated.timed)
+                line.values[std::size_t(std::distance(items.begin(), items.find(cell.items)))] =
+                    rate_of(problem, cell.rated.milliseconds);
+        chart.lines.push_back(std::move(line));
+    }
+    return chart;
 }
 
 void print_radices(const std::vector<std::pair<Problem, std::vector<RadixCell>>> &problems) {

@@ -2,6 +2,7 @@
 // The plans of the comparison: profiles, as in HBPL's tables 6 and 9, and each radix by work-items,
 // as in table 10.
 #pragma once
+#include "app/cli/common/chart.h"
 #include "engine/plan/plan.h"
 #include "engine/search/search.h"
 #include "engine/values/plan_report.h"
@@ -71,6 +72,9 @@ std::vector<RadixCell> rated_radices(Search &search, const DeviceInfo &device,
                                      const Problem &problem, const PlanOptions &base);
 
 nlohmann::ordered_json cell_json(const RadixCell &cell, const Problem &problem);
+
+/// GFLOP/s over the work-items, a line for each radix.
+Chart chart_of(const Problem &problem, const std::vector<RadixCell> &cells);
 
 /// Prints a line for each cell; nothing without cells.
 void print_radices(const std::vector<std::pair<Problem, std::vector<RadixCell>>> &problems);

@@ -2,6 +2,7 @@
 #include "app/cli/tune/search_command.h"
 
 #include "app/cli/bench/measure/suites.h"
+#include "app/cli/common/chart.h"
 #include "app/cli/common/report.h"
 #include "app/cli/facts/facts_text.h"
 #include "app/cli/options/options.h"
@@ -183,6 +184,9 @@ void check_combination(const SearchCommand &search, SearchEffort effort, bool js
         throw usage_error("--compare-model and --compare-efforts are two reports; give one");
     if (search.no_radices && !search.compare_model)
         throw usage_error("--no-radices needs --compare-model");
+    if (!search.plot.empty() && !search.compare_model)
+        throw usage_error("--plot needs --compare-model");
+    check_chart_path(search.plot);
     if (!search.full_seconds.empty() && !search.compare_model)
         throw usage_error("--full-seconds needs --compare-model");
     if (!search.full_seconds.empty() && effort == SearchEffort::full)
@@ -336,6 +340,10 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
     command.add_option("--full-seconds", search.full_seconds,
                        "With --compare-model: a full search of each problem, too, for so long; 0, "
                        "the default, for none");
+    command.add_option("--plot", search.plot,
+                       "With --compare-model: draw the GFLOP/s of the planner's plans and of the "
+                       "best over the sizes, and of each size's radices over the work-items, as an "
+                       "SVG file");
     command.add_flag("--compare-efforts", search.compare_efforts,
                      "Run a quick and a full search of each problem (--budget seconds in all), "
                      "then race both findings and the planner's choice");
@@ -396,7 +404,7 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
                                 : problems_of(search, info);
         settings.search.base = plan_options(search.plan, settings.problems.front());
         settings.lines = search.lines;
-        compare_model(info, settings, !search.no_radices, json);
+        compare_model(info, settings, !search.no_radices, json, {}, search.plot);
         return;
     }
     settings.problems = problems_of(search, info);

@@ -26,6 +26,7 @@ struct SearchCommand {
     std::string minutes;      ///< for all and fit; empty: 10, and 5
     std::string seed;         ///< for fit; empty: one that nobody chose
     std::string full_seconds; ///< for compare_model(); empty: 0
+    std::string plot;         ///< for compare_model()
     bool any() const {
         return all || fit || drop_fit || !problems.empty() || !suites.empty() || !explain.empty() ||
                compare_model || compare_efforts || !rate.empty();

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/chart.h"
 #include "tests/cli/bench/tiny.h"
 #include "tests/cli/report.h"
 #include "tests/support/catch.h"
 #include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 using namespace imago::test;
@@ -132,4 +135,56 @@ TEST_CASE("bench refuses what it cannot measure") {
     CHECK(contains(sentence({"--rounds", "0"}), "--rounds"));
     CHECK(contains(sentence({"--suite", "live,pipeline", "--transfers"}),
                    "--transfers needs a suite of transforms, for example 2d"));
+}
+
+namespace {
+
+/// How often a text stands in another one.
+std::size_t times(const std::string &text, const std::string &part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+} // namespace
+
+TEST_CASE("A chart has a mark for each finite value, and lines between neighbours") {
+    const imago::cli::Chart chart{
+        "A & B", "GFLOP/s", {"8", "16", "27"}, {{"<ours>", {1, 40, 80}}, {"theirs", {20, NAN, 8}}}};
+    const std::string svg = imago::cli::charts_svg({chart});
+    CHECK(times(svg, "<title>") == 5);
+    CHECK(contains(svg, "<title>&lt;ours>, 27: 80.0 GFLOP/s</title>"));
+    CHECK(contains(svg, ">A &amp; B</text>"));
+    CHECK(contains(svg, ">80</text>"));        // the highest mark of the axis
+    CHECK_FALSE(contains(svg, ">100</text>")); // above which nothing is
+    const std::string line = "<path class=\"line\"";
+    const std::size_t first = svg.find(line), second = svg.find(line, first + 1);
+    REQUIRE(second != std::string::npos);
+    const auto path = [&](std::size_t at) { return svg.substr(at, svg.find("/>", at) - at); };
+    CHECK(times(path(first), "L") == 2);
+    CHECK(times(path(second), "L") == 0); // its neighbours are apart
+    CHECK(times(path(second), "M") == 2);
+}
+
+TEST_CASE("bench --plot draws each suite with its variants and libraries") {
+    const ScratchFolder folder;
+    const std::filesystem::path file = folder.path() / "speed.svg";
+    const Words request{"bench",    "--sizes",   "8,12,6x4",        "--points", "6",
+                        "--rounds", "2",         "--placement",     "out",      "--peers",
+                        "none",     "--options", "largest-radix=2", "--plot",   file.string()};
+    succeeded(run_cli(request));
+    const std::string svg = text_of(file);
+    for (const char *text :
+         {">1d: fft, float, out of place</text>", ">2d: fft, float, out of place</text>",
+          ">6x4</text>", ">Imago</text>", ">Imago: largest-radix=2</text>"})
+        CHECK(contains(svg, text));
+    CHECK(times(svg, "<title>Imago, ") == 3);
+
+    CHECK(
+        sentence_of(run_cli({"bench", "--suite", "memory", "--plot", file.string()}), 2) ==
+        "imago-cli: --plot draws transforms over their sizes, for example those of --suite 1d; the "
+        "suites asked for have none\n");
+    CHECK(sentence_of(run_cli({"bench", "--sizes", "8", "--plot", "speed.png"}), 2) ==
+          "imago-cli: --plot writes SVG, so that its file ends in .svg, unlike 'speed.png'\n");
 }

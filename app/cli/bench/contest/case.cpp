@@ -23,10 +23,15 @@ double bytes_of_problem(const Problem &problem) {
     return static_cast<double>(problem.input_bytes() + problem.output_bytes());
 }
 
-std::string case_name(const Problem &problem) {
+std::string size_text(const Problem &problem) {
     std::string text;
     for (const std::size_t extent : problem.extents)
         text += (text.empty() ? "" : "x") + std::to_string(extent);
+    return text;
+}
+
+std::string case_name(const Problem &problem) {
+    std::string text = size_text(problem);
     if (problem.kind != TransformKind::fft)
         text = std::string(kind_name(problem.kind)) + " " + text;
     if (problem.transforms() > 1)

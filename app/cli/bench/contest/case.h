@@ -51,6 +51,9 @@ double operations_of(const Variant &variant);
 /// Bytes of the input and of the output; each number is read once and written once.
 double bytes_of_problem(const Problem &problem);
 
+/// "1024", "512x512".
+std::string size_text(const Problem &problem);
+
 /// The name of a case: "1024 * 4096 in", "dct2 512x512 out", with "double" in double precision.
 std::string case_name(const Problem &problem);
 

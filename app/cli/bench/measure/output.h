@@ -2,6 +2,7 @@
 // Reports of a benchmark run: a table for people, JSON for programs.
 #pragma once
 #include "app/cli/bench/measure/run.h"
+#include "app/cli/common/chart.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,11 @@ namespace imago::cli {
 /// its quartiles, bytes, percentage of the copy ceiling, ratio to each peer (their time divided by
 /// ours), the error, and a short form of the plan.
 void print_cases(std::ostream &out, const std::vector<CaseResult> &results);
+
+/// GFLOP/s by 5 N log2 N over the sizes, a line for each of our variants and each peer: a chart for
+/// each suite, kind, precision and placement, and another one where a size comes again, in a batch
+/// or alone.
+std::vector<Chart> charts_of(const std::vector<CaseResult> &results);
 
 /// All results of a case, with the samples.
 nlohmann::ordered_json case_json(const CaseResult &result);
