@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/page/saving_workspace.h"
 
+#include "engine/values/media/file_format.h"
 #include "ui/words/engine_words.h"
 
 #include <QFileInfo>
@@ -115,9 +116,9 @@ void SavingWorkspace::finish_stack(const PictureStack &pages, const Sentence &er
                                    Error::Kind kind) {
     if (pages.empty())
         return finish(nullptr, 0, error, kind);
-    const QStringList of_pages{QStringLiteral("tif"), QStringLiteral("tiff"),
-                               QStringLiteral("npy")};
-    if (of_pages.contains(QFileInfo(request_.path).suffix().toLower()))
+    const FileFormat *format =
+        format_written_in(QFileInfo(request_.path).suffix().toLower().toStdString());
+    if (format && format->pages)
         request_.stack = std::make_shared<const PictureStack>(pages);
     finish(stack_->in_sight(pages), 0, {}, {});
 }

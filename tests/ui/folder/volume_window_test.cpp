@@ -238,6 +238,9 @@ TEST_CASE("Shapes across the slices are added, changed and removed by their numb
         bench.cli({"--dimensions", "3", "--notch", "0,0,0.3333,0.05"}, QStringLiteral("notch.npy"));
     bench.save(QStringLiteral("out.npy"), SampleDepth::f32);
     CHECK(bytes_in(bench.folder.filePath(QStringLiteral("out.npy"))) == bytes_in(by_command));
+    bench.save(QStringLiteral("out.mrc"), SampleDepth::f32); // of several pages, too
+    const PicturePages pages(bench.folder.filePath(QStringLiteral("out.mrc")).toStdString());
+    CHECK(pages.count() == bench.slices);
     CHECK(std::get<FilterStep>(bench.filter()->recipe()->steps.front()).mask.shapes.size() == 1);
     // A lattice has three vectors there, a wedge an elevation.
     bench.painted_after([&] { bench.find<QPushButton>("addVolumeLattice")->click(); });
