@@ -7,6 +7,7 @@
 #include "engine/process/helper_program.h"
 #include "engine/support/error.h"
 #include "engine/values/platform_label.h"
+#include "ui/page/file_kind.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -160,7 +161,7 @@ CommandLine parse_command_line(const QStringList &arguments) {
     line.mask = parser.value(mask);
     line.language = parser.value(language);
     line.trace = parser.isSet(trace);
-    if (!line.mask.isEmpty() && !line.mask.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
+    if (!line.mask.isEmpty() && !file_kinds.mask.owns(line.mask))
         throw usage_error(CommandLineWords::tr("A mask file ends in .json.").toStdString());
     if (parser.isSet(workspace)) {
         line.workspace = static_cast<int>(workspace_names().indexOf(parser.value(workspace)));

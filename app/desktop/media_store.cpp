@@ -24,6 +24,7 @@
 #include "engine/support/error.h"
 #include "engine/support/limit/free_memory.h"
 #include "engine/values/media/file_format.h"
+#include "ui/page/file_kind.h"
 #include "ui/page/image_store.h"
 #include "ui/words/engine_words.h"
 
@@ -41,10 +42,7 @@
 namespace imago {
 namespace {
 
-// The window's densities, through app/media; internal to the store.
-// The window's densities and potentials, through app/media.
-
-std::filesystem::path array_path(const QString &path) {
+std::filesystem::path native_path(const QString &path) {
     return QFile::encodeName(path).toStdString();
 }
 
@@ -58,7 +56,7 @@ bool rounds(const std::vector<double> &samples) {
 /// Reads a .npy array of a height and a width as a gray image of floats. Throws Error as read_npy()
 /// does, (usage) for another shape or complex samples, and as make_finite() does.
 LoadedImage read_density(const QString &path, NanPolicy nan) {
-    NpyArray array = read_npy(array_path(path), SIZE_MAX, arrays_of_work);
+    NpyArray array = read_npy(native_path(path), SIZE_MAX, arrays_of_work);
     if (array.is_complex())
         throw usage_error(desktop_says.complex_density, path.toStdString());
     if (array.shape.size() != 2 || array.size() == 0)
@@ -106,7 +104,7 @@ SaveOutcome save_removed(const SaveRequest &request) {
     RecipeOutput output;
     output.depth = SampleDepth::f32;
     const PictureStack results = request.stack ? *request.stack : PictureStack{request.image};
-    PictureFile file(QFile::encodeName(request.path).toStdString(), output, results.size());
+    PictureFile file(native_path(request.path), output, results.size());
     for (std::size_t page = 0; page < results.size(); ++page)
         file.set(page, std::make_shared<const Image>(removed_picture(
                            *request.removed_from.at(page), *results[page], SampleDepth::f32)));
@@ -125,15 +123,11 @@ SaveOutcome save_stack(const SaveRequest &request) {
         output.levels->mode = Levels::Mode::manual;
         output.levels->range = *request.levels;
     }
-    PictureFile file(QFile::encodeName(request.path).toStdString(), output, request.stack->size());
+    PictureFile file(native_path(request.path), output, request.stack->size());
     for (std::size_t page = 0; page < request.stack->size(); ++page)
         file.set(page, (*request.stack)[page]);
     file.write();
     return {file.clipped(), engine_words(file.notes())};
-}
-
-std::filesystem::path native_path(const QString &path) {
-    return QFile::encodeName(path).toStdString();
 }
 
 /// How many samples of how many are no numbers, if a file is refused for them.
@@ -148,26 +142,45 @@ samples_without_number(const Sentence &refusal) {
     return std::pair(number(1), number(2));
 }
 
-} // namespace
+// Each of the FileContents.
 
-void MediaStore::save_array(const QString &path, const ArrayRequest &array) {
+void write_contents(const std::filesystem::path &path, const FilterMask &mask) {
+    write_mask_file(path, mask);
+}
+
+void write_contents(const std::filesystem::path &path, const Recipe &recipe) {
+    write_recipe_file(path, recipe);
+}
+
+void write_contents(const std::filesystem::path &path, const Session &session) {
+    write_session_file(path, session);
+}
+
+void write_contents(const std::filesystem::path &path, const QByteArray &bytes) {
+    write_file_atomically(path, {std::as_bytes(std::span(bytes.data(), bytes.size()))});
+}
+
+void write_contents(const std::filesystem::path &path, const ArrayRequest &array) {
     std::vector<float> samples;
     for (const std::shared_ptr<const Plane> &plane : array.planes)
         samples.insert(samples.end(), plane->samples.begin(), plane->samples.end());
-    check_output_path(array_path(path));
-    write_npy(array_path(path), {array.shape, std::move(samples)});
+    check_output_path(path);
+    write_npy(path, {array.shape, std::move(samples)});
 }
 
-void MediaStore::save_spectra(const QString &path, const SpectrumPlanes &spectra) {
-    write_spectrum_planes(array_path(path), spectra);
+void write_contents(const std::filesystem::path &path,
+                    const std::shared_ptr<const SpectrumPlanes> &spectra) {
+    write_spectrum_planes(path, *spectra);
 }
+
+} // namespace
 
 bool MediaStore::is_volume(const QString &path) const {
     const QString ending = QFileInfo(path).suffix().toLower();
     const FileFormat *format = format_ending_in(ending.toStdString());
     try {
-        if (density_extensions().contains(ending))
-            return read_npy_shape(array_path(path)).size() == 3;
+        if (file_kinds.density.owns(path))
+            return read_npy_shape(native_path(path)).size() == 3;
         if (!format || format->kind != FileFormat::Kind::array || format->signals ||
             !is_raw_format(*format))
             return false;
@@ -179,17 +192,13 @@ bool MediaStore::is_volume(const QString &path) const {
     }
 }
 
-QStringList MediaStore::density_extensions() const {
-    return {QStringLiteral("npy")};
-}
-
 PictureStack MediaStore::load_stack(const QString &path, const ReadWatch &watch, NanPolicy nan) {
     ImageReadOptions options;
     options.narrow = true;
     options.nan = nan;
-    if (density_extensions().contains(QFileInfo(path).suffix().toLower()) && !is_volume(path))
+    if (file_kinds.density.owns(path) && !is_volume(path))
         return {read_density(path, nan).image};
-    PicturePages pages(QFile::encodeName(path).toStdString(), options);
+    PicturePages pages(native_path(path), options);
     PictureStack stack;
     for (std::size_t page = 0; page < pages.count(); ++page) {
         if (!watch(static_cast<double>(page) / static_cast<double>(pages.count())))
@@ -216,7 +225,7 @@ LoadedImage MediaStore::load(const QString &path, int slice, NanPolicy nan) {
 }
 
 LoadedImage MediaStore::read_picture(const QString &path, int slice, NanPolicy nan) {
-    if (density_extensions().contains(QFileInfo(path).suffix().toLower()) && !is_volume(path))
+    if (file_kinds.density.owns(path) && !is_volume(path))
         return read_density(path, nan);
     if (signal_format(native_path(path)) == SignalFormat::sound)
         read_sound(native_path(path)); // says what is wrong with it, which is no picture
@@ -259,14 +268,6 @@ JpegCoderPtr MediaStore::jpeg_coder() const {
     return imago::jpeg_coder();
 }
 
-FilterMask MediaStore::load_mask(const QString &path) {
-    return read_mask_file(native_path(path));
-}
-
-void MediaStore::save_mask(const QString &path, const FilterMask &mask) {
-    write_mask_file(native_path(path), mask);
-}
-
 LoadedSettings MediaStore::load_settings(const QString &path) {
     const std::filesystem::path native = native_path(path);
     switch (settings_kind(native)) {
@@ -285,17 +286,9 @@ LoadedSettings MediaStore::load_settings(const QString &path) {
     return loaded;
 }
 
-void MediaStore::save_session(const QString &path, const Session &session) {
-    write_session_file(native_path(path), session);
-}
-
-void MediaStore::save_recipe(const QString &path, const Recipe &recipe) {
-    write_recipe_file(native_path(path), recipe);
-}
-
-void MediaStore::save_bytes(const QString &path, const QByteArray &bytes) {
-    write_file_atomically(native_path(path),
-                          {std::as_bytes(std::span(bytes.data(), bytes.size()))});
+void MediaStore::write(const QString &path, const FileContents &contents) {
+    std::visit([native = native_path(path)](const auto &of) { write_contents(native, of); },
+               contents);
 }
 
 } // namespace imago

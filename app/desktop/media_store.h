@@ -14,15 +14,8 @@ class MediaStore : public ImageStore {
     SaveOutcome save(const SaveRequest &request) override;
     JpegTables load_tables(const QString &path) override;
     JpegCoderPtr jpeg_coder() const override;
-    FilterMask load_mask(const QString &path) override;
-    void save_mask(const QString &path, const FilterMask &mask) override;
     LoadedSettings load_settings(const QString &path) override;
-    void save_session(const QString &path, const Session &session) override;
-    void save_recipe(const QString &path, const Recipe &recipe) override;
-    void save_bytes(const QString &path, const QByteArray &bytes) override;
-    void save_array(const QString &path, const ArrayRequest &array) override;
-    void save_spectra(const QString &path, const SpectrumPlanes &spectra) override;
-    QStringList density_extensions() const override;
+    void write(const QString &path, const FileContents &contents) override;
     LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) override;
     CsvGuess preview_table(const QString &path, const CsvSettings &choice) override;
     RawPreview preview_raw(const QString &path, const RawFormat &format) override;

@@ -209,7 +209,7 @@ TEST_CASE("A saved mask gives the command line the window's own result, bit for 
     bench.draw("brush", {-0.1, 0.13}, {0.1, 0.14});
     bench.edges(wanted);
     bench.file_after([&] {
-        MediaStore().save_mask(mask, bench.document->settings().mask);
+        MediaStore().write(mask, bench.document->settings().mask);
         bench.window.filter()->compute_for({saved, nullptr, SampleDepth::f32, 95});
     });
     QProcess cli;

@@ -65,15 +65,14 @@ const QString mask_text =
 
 TEST_CASE("Each of the files that are opened together is taken or named") {
     const QTemporaryDir folder;
-    using Why = Opening::Why;
     Opening opening = plan({"/x/a.png"});
-    CHECK(opening.picture == "/x/a.png");
+    CHECK(opening.pictures == QStringList{"/x/a.png"});
     CHECK(words(opening).empty());
     CHECK(opening_words(opening) == "Open a.png");
 
     opening = plan({"/x/m.json", "/x/a.png"});
-    CHECK(opening.picture == "/x/a.png");
-    CHECK(opening.mask == "/x/m.json");
+    CHECK(opening.pictures == QStringList{"/x/a.png"});
+    CHECK(opening.settings == QStringList{"/x/m.json"});
     CHECK(words(opening).empty());
     CHECK(opening_words(opening) == "Open a.png with the mask m.json");
 
@@ -82,15 +81,12 @@ TEST_CASE("Each of the files that are opened together is taken or named") {
     CHECK(words(opening).empty());
 
     opening = plan({"/x/a.png", "/x/b.jpg", "/x/s.wav", folder.path(), "/x/t.xyz"});
-    CHECK(opening.picture == "/x/a.png");
+    CHECK(opening.pictures == QStringList{"/x/a.png", "/x/b.jpg"});
     CHECK(opening.signal_files.isEmpty());
-    CHECK(opening.other_pictures == QStringList{"/x/b.jpg"});
+
     use_language(QStringLiteral("en")); // for the plural, whichever test came before
     CHECK(opening_words(opening) == "Open 2 pictures in tabs");
     REQUIRE(opening.left.size() == 3);
-    CHECK(opening.left[0].why == Why::other_kind);
-    CHECK(opening.left[1].why == Why::folder);
-    CHECK(opening.left[2].why == Why::unknown);
     for (const char *name : {"s.wav (signals", "(a folder is opened", "t.xyz (not a"})
         CHECK(words(opening).find(name) != std::string::npos);
 
@@ -99,26 +95,27 @@ TEST_CASE("Each of the files that are opened together is taken or named") {
     CHECK(opening.left.size() == 2);
 
     opening = plan({"/x/s.imago", "/x/a.png"}); // a session is the whole state
-    CHECK(opening.session == "/x/s.imago");
-    CHECK(opening.picture.isEmpty());
+    CHECK(opening.settings == QStringList{"/x/s.imago"});
+    CHECK(opening.pictures.isEmpty());
     REQUIRE(opening.left.size() == 1);
-    CHECK(opening.left[0].why == Why::beside_session);
+    CHECK(words(opening).find("a session is opened by itself") != std::string::npos);
     CHECK(opening_words(opening) == "Open s.imago");
     opening = plan({"/x/a.png", "/x/s.imago"});
-    CHECK(opening.session.isEmpty());
+    CHECK(opening.settings.isEmpty());
     CHECK(words(opening).find("a session is opened by itself") != std::string::npos);
 
-    CHECK(plan({"/x/t.xyz"}).picture == "/x/t.xyz"); // whose reading says what it is not
-    CHECK(plan({"/x/t.xyz", folder.path()}).folder == folder.path());
+    CHECK(plan({"/x/t.xyz"}).pictures ==
+          QStringList{"/x/t.xyz"}); // whose reading says what it is not
+    CHECK(plan({"/x/t.xyz", folder.path()}).folders == QStringList{folder.path()});
     opening = plan({folder.path(), "/x/a.png"});
-    CHECK(opening.folder == folder.path());
-    CHECK(opening.picture.isEmpty());
+    CHECK(opening.folders == QStringList{folder.path()});
+    CHECK(opening.pictures.isEmpty());
     CHECK(opening_words(opening).startsWith("Run on the folder "));
     // A format that is a folder is read like a file.
     const QString store = folder.filePath(QStringLiteral("a.zarr"));
     REQUIRE(QDir().mkpath(store));
     opening = plan_opening({store}, [](const QString &) { return true; }, {});
-    CHECK(opening.folder.isEmpty());
+    CHECK(opening.folders.isEmpty());
     CHECK(opening.signal_files == QStringList{store});
 }
 

@@ -129,7 +129,8 @@ TEST_CASE("Save on closing writes the mask and the result, and then closes") {
     CHECK(bench.hands.done());
     CHECK(proposed == QStringLiteral("chelsea.imago-mask.json"));
     CHECK(bench.questions.size() == 1);
-    CHECK(bench.store.load_mask(bench.at("mine.json")) == bench.document->settings().mask);
+    CHECK(std::get<FilterMask>(bench.store.load_settings(bench.at("mine.json"))) ==
+          bench.document->settings().mask);
     CHECK(bench.store.load(bench.at("result.png")).image->width == 451);
 }
 

@@ -67,6 +67,13 @@ struct Bench {
         act();
         REQUIRE(finished.wait(patience_ms));
     }
+    /// Waits until what was asked of files so far has been done, and is told.
+    void files_done() {
+        bool done = false;
+        window.findChild<FileWorker *>()->read(
+            &window, [](ImageStore &) { return 0; }, [&](const auto &) { done = true; });
+        REQUIRE(QTest::qWaitFor([&] { return done; }, patience_ms));
+    }
     void open(const QString &name) {
         painted_after([&] { window.open(samples + QLatin1Char('/') + name); });
     }

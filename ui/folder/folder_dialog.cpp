@@ -3,7 +3,7 @@
 
 #include "ui/folder/recipe_words.h"
 #include "ui/manual/manual_key.h"
-#include "ui/page/output_file.h"
+#include "ui/page/file_kind.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/counting.h"
 #include "ui/words/engine_words.h"
@@ -14,7 +14,6 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -35,8 +34,7 @@ namespace {
 enum Source { page_recipe, file_recipe };
 
 const QString folder_key = QStringLiteral("batchInput"),
-              results_key = QStringLiteral("batchOutput"),
-              recipe_key = QStringLiteral("recipeFolder");
+              results_key = QStringLiteral("batchOutput");
 
 QString typed_path(const QLineEdit *field) {
     const QString text = field->text().trimmed();
@@ -163,14 +161,10 @@ QLineEdit *FolderForm::add_path(QFormLayout *form, const char *name, const QStri
 }
 
 void FolderForm::browse(QLineEdit *path, const QString &title, bool file) {
-    const QString at = typed_path(path).isEmpty() && file
-                           ? QSettings().value(recipe_key, QDir::homePath()).toString()
-                       : typed_path(path).isEmpty() ? QDir::homePath()
-                                                    : typed_path(path);
-    const QString chosen =
-        file ? QFileDialog::getOpenFileName(this, title, at, tr("Recipes (*.json)"))
-             : QFileDialog::getExistingDirectory(this, title, at);
-    if (!chosen.isEmpty())
+    const FileKind &kind = file ? file_kinds.recipe : file_kinds.store;
+    const QString typed = typed_path(path);
+    const QString at = !typed.isEmpty() ? typed : file ? kind.last_folder() : QDir::homePath();
+    for (const QString &chosen : ask_input(this, kind, at, title))
         path->setText(QDir::toNativeSeparators(chosen));
 }
 
@@ -278,7 +272,7 @@ void FolderForm::remember() const {
     settings.setValue(folder_key, input());
     settings.setValue(results_key, output());
     if (!recipe())
-        settings.setValue(recipe_key, QFileInfo(recipe_file()).absolutePath());
+        file_kinds.recipe.remember_folder(recipe_file());
 }
 
 FolderList::FolderList(QWidget *parent) : QTreeWidget(parent) {
@@ -458,22 +452,19 @@ void FolderDialog::toggle() {
     set_running(true);
     state_->setText(tr("Looking for files…"));
     const std::optional<Recipe> recipe = form_->recipe();
-    if (recipe) {
-        recipe_path_ = scratch_file();
-        Q_EMIT recipe_wanted(recipe_path_, *recipe);
-    } else {
+    if (recipe)
+        Q_EMIT recipe_wanted(scratch_file(), *recipe);
+    else
         start(form_->recipe_file());
-    }
 }
 
-void FolderDialog::recipe_written(const QString &path) {
-    if (running_)
+void FolderDialog::take_recipe(const QString &path, const QString &refusal) {
+    if (!refusal.isEmpty()) {
+        set_running(false);
+        state_->setText(refusal);
+    } else if (running_) {
         start(path);
-}
-
-void FolderDialog::recipe_failed(const QString &message) {
-    set_running(false);
-    state_->setText(message);
+    }
 }
 
 void FolderDialog::start(const QString &recipe_path) {

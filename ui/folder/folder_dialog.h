@@ -105,14 +105,12 @@ class FolderDialog : public QDialog {
     /// The folder of the inputs, unless a run is on.
     void set_input(const QString &folder);
     bool running() const { return running_; }
-    /// Whether recipe_wanted() has asked for a recipe at this path.
-    bool owns(const QString &path) const { return path == recipe_path_; }
-    /// That recipe is written, or is not.
-    void recipe_written(const QString &path);
-    void recipe_failed(const QString &message);
+    /// The recipe that was wanted is written, or is not: why.
+    void take_recipe(const QString &path, const QString &refusal);
 
   Q_SIGNALS:
-    /// A recipe is to be written to this path, which is the dialog's own.
+    /// A recipe is to be written to this path, which is the dialog's own;
+    /// take_recipe() is to follow.
     void recipe_wanted(const QString &path, const imago::Recipe &recipe);
     /// A run has ended.
     void run_ended();
@@ -136,7 +134,6 @@ class FolderDialog : public QDialog {
     QProgressBar *progress_;
     QPushButton *button_;
     std::optional<PrivateFolder> scratch_; ///< of the page's recipe, once there is one
-    QString recipe_path_;                  ///< of the recipe that is wanted
     QJsonObject summary_;                  ///< the report's last line; empty before it
     int device_ = -1;
     QStringList devices_;

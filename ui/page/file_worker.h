@@ -2,146 +2,177 @@
 #pragma once
 #include "ui/page/image_store.h"
 
-#include <QImage>
 #include <QObject>
+#include <QPointer>
 #include <QThread>
 
 #include <atomic>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <variant>
 
 namespace imago {
 
-/// What is asked where samples are no numbers.
-struct NanChoice {
-    QString path;
-    int slice = 0;
-    bool of_open = false; ///< another slice of what is open is wanted
-    qulonglong bad = 0, all = 0;
-    QString refusal; ///< the message if nobody chooses
+/// What came of a request to the image store.
+template <class T>
+struct FileResult {
+    std::optional<T> value;
+    QString refusal;          ///< for the user; empty if the request was cancelled
+    std::exception_ptr error; ///< that was thrown
+
+    explicit operator bool() const { return value.has_value(); }
+    /// The error, if it is of this class.
+    template <class E>
+    std::optional<E> error_as() const {
+        try {
+            if (error)
+                std::rethrow_exception(error);
+        } catch (const E &known) {
+            return known;
+        } catch (...) {
+        }
+        return std::nullopt;
+    }
 };
 
-/// Runs the image store on a separate thread, one call after another. Public members are called
-/// from the window's thread; the signals arrive there.
+/// Readings of which the newest alone is wanted: older ones are abandoned, and nobody hears of
+/// them. Copies are one.
+class ReadTurn {
+  public:
+    enum class Passed { dropped, delivered };
+    /// `passed`: what becomes of an older one that was read before it could be abandoned.
+    explicit ReadTurn(Passed passed = Passed::dropped) : passed_(passed) {}
+    void cancel() { numbers_->cancelled = numbers_->newest.load(); } ///< the newest one
+
+  private:
+    friend class FileWorker;
+    struct Numbers {
+        std::atomic<quint64> newest = 0, cancelled = 0;
+    };
+    std::shared_ptr<Numbers> numbers_ = std::make_shared<Numbers>();
+    Passed passed_;
+};
+
+/// What FileWorker::read() does to have a picture, of a stack this slice.
+inline auto picture_reading(const QString &path, NanPolicy nan, int slice = 0) {
+    return [path, nan, slice](ImageStore &store) { return store.load(path, slice, nan); };
+}
+
+/// The same of all slices of a stack.
+inline auto stack_reading(const QString &path, NanPolicy nan) {
+    return [path, nan](ImageStore &store, const ImageStore::ReadWatch &watch) {
+        return store.load_stack(path, watch, nan);
+    };
+}
+
+/// Carries out requests to the image store on a separate thread, one after another. Used from the
+/// window's thread, where the outcomes arrive.
 class FileWorker : public QObject {
     Q_OBJECT
   public:
+    using Progressed = std::function<void(double)>;
+
     /// `store` must outlive this object.
     explicit FileWorker(ImageStore &store, QObject *parent = nullptr);
     /// Waits for pending writes; reads no more.
     ~FileWorker() override;
 
-    /// Whether something is still to be written: neither saved nor failed yet.
+    /// Whether something is still to be written: the outcome of a write() has not arrived.
     bool saving() const { return saving_ > 0; }
+    /// For what is called on the window's thread.
+    const ImageStore &store() const { return store_; }
 
-    /// Of a stack, this slice. nan_choice_needed() may follow instead of loaded().
-    void load(const QString &path, int slice = 0, NanPolicy nan = NanPolicy::refuse);
-    /// Loads another slice of a stack; of several, the newest.
-    void load_slice(const QString &path, int slice, NanPolicy nan = NanPolicy::refuse);
-    /// Loads a picture to compare with, of a stack this slice. Returns the number of the request,
-    /// above 0, with which other_loaded() follows, or other_failed().
-    quint64 load_other(const QString &path, NanPolicy nan, int slice = 0);
-    /// The same with all slices: other_stack_loaded() follows, or other_failed().
-    quint64 load_other_stack(const QString &path, NanPolicy nan);
-    /// Loads all slices of a stack: stack_loaded() follows, or stack_failed(). Abandons an older
-    /// one.
-    void load_stack(const QString &path, NanPolicy nan = NanPolicy::refuse);
-    void cancel_stack(); ///< cancels the newest load_stack()
-    void save(const SaveRequest &request);
-    /// Loads a file of a mask, a recipe or a session: one of mask_loaded(), recipe_loaded() and
-    /// session_loaded() follows, or mask_failed().
-    void load_settings(const QString &path);
-    /// Loads quantisation tables: tables_loaded() follows, or mask_failed().
-    void load_tables(const QString &path);
-    void save_mask(const QString &path, const FilterMask &mask);
-    void save_recipe(const QString &path, const Recipe &recipe);
-    void save_session(const QString &path, const Session &session);
-    void save_bytes(const QString &path, const QByteArray &bytes);
-    /// bytes_saved() follows, or bytes_failed().
-    void save_array(const QString &path, const ArrayRequest &array);
-    /// Likewise.
-    void save_spectra(const QString &path, const std::shared_ptr<const SpectrumPlanes> &spectra);
-    /// Loads a picture of at most `side` device pixels a side.
-    void load_thumbnail(const QString &path, int side);
-
-    /// Abandons an older one that is still being read.
-    void load_signal(const SignalOpening &opening);
-    void cancel_signal(); ///< cancels the newest load_signal()
-    /// Loads a signal beside the open one. Returns the number of the request, above 0, with which
-    /// other_signal_loaded() follows, or other_signal_failed().
-    quint64 load_other_signal(const SignalOpening &opening);
-    void preview_table(const QString &path, const CsvSettings &choice);
-    void preview_raw(const QString &path, const RawFormat &format);
-    RawFormat raw_samples(const QString &path) const { return store_.raw_samples(path); }
-    void list_arrays(const QString &path);
-    void export_signal(const SignalExport &what);
-    /// Makes a signal from a line of an image.
-    void make_profile(const std::shared_ptr<const Image> &image, const ProfileRequest &request);
-
-  Q_SIGNALS:
-    void loaded(const QString &path, const LoadedImage &image);
-    void load_failed(const QString &path, const QString &message);
-    /// Samples of a picture, or of a slice of the open one, are no numbers: so many of all. The
-    /// message refuses the file.
-    void nan_choice_needed(const imago::NanChoice &choice);
-    void other_loaded(quint64 request, const QString &path, const imago::LoadedImage &image);
-    void other_stack_loaded(quint64 request, const QString &path,
-                            const std::shared_ptr<const imago::PictureStack> &stack);
-    void other_failed(quint64 request, const QString &path, const QString &message);
-    void slice_loaded(const QString &path, const imago::LoadedImage &image);
-    void slice_failed(const QString &path, const QString &message);
-    void stack_loaded(const QString &path, const std::shared_ptr<const imago::PictureStack> &stack);
-    void stack_failed(const QString &path, const QString &message); ///< empty: it was cancelled
-    void stack_progressed(double part);
-    void saved(const SaveRequest &request, const SaveOutcome &outcome);
-    void save_failed(const SaveRequest &request, const QString &message);
-    void mask_loaded(const QString &path, const imago::FilterMask &mask);
-    void tables_loaded(const QString &path, const imago::JpegTables &tables);
-    void mask_saved(const QString &path, const imago::FilterMask &mask);
-    void mask_save_failed(const QString &path, const QString &message);
-    void mask_failed(const QString &path, const QString &message); ///< when reading
-    void recipe_loaded(const QString &path, const imago::Recipe &recipe);
-    void session_loaded(const QString &path, const imago::LoadedSession &session);
-    void session_saved(const QString &path, const imago::Session &session);
-    void session_failed(const QString &path, const QString &message); ///< when writing
-    void recipe_saved(const QString &path);
-    void recipe_failed(const QString &path, const QString &message);
-    void bytes_saved(const QString &path);
-    void bytes_failed(const QString &path, const QString &message);
-    void signal_loaded(const imago::LoadedSignal &loaded);
-    void signal_failed(const imago::SignalOpening &opening, const QString &message);
-    void signal_progressed(double part); ///< of the file being read
-    void other_signal_loaded(quint64 request, const imago::LoadedSignal &loaded);
-    void other_signal_failed(quint64 request, const QString &message);
-    void signal_cancelled(const imago::SignalOpening &opening);
-    void table_choice_needed(const imago::SignalOpening &opening, const QString &why);
-    void table_previewed(const QString &path, const imago::CsvSettings &choice,
-                         const imago::CsvGuess &look);
-    void table_preview_failed(const QString &path, const imago::CsvSettings &choice,
-                              const QString &message);
-    void raw_previewed(const imago::RawFormat &format, const imago::RawPreview &preview);
-    void raw_preview_failed(const imago::RawFormat &format, const QString &message);
-    void arrays_listed(const QString &path, const std::vector<imago::ArrayLook> &arrays);
-    void arrays_failed(const QString &path, const QString &message);
-    void signal_exported(const QString &path, const QStringList &notes);
-    void export_failed(const QString &path, const QString &message);
-    void profile_made(const imago::LoadedSignal &loaded);
-    void profile_failed(const QString &message);
-    void thumbnail_loaded(const QString &path, const QImage &picture);
+    /// Calls work(store), or work(store, watch), on the thread, then then(result) with a FileResult
+    /// of what it returned (std::monostate for nothing) on the window's, if `receiver` is still
+    /// there. `progressed` gets what the watch is told, likewise.
+    template <class Work, class Then>
+    void read(QObject *receiver, Work work, Then then, const ReadTurn &turn = ReadTurn(),
+              Progressed progressed = {});
+    /// The same of work(store) that writes, which is done also while the window closes.
+    template <class Work, class Then>
+    void write(QObject *receiver, Work work, Then then);
 
   private:
-    template <class Work>
-    void run(Work work); ///< unless the worker ends first
-    template <class Work>
-    void run_save(Work work); ///< in any case
+    template <class Call>
+    static auto result_of(const Call &call);
+    static QString refusal_of(const std::exception &error);
+    void run(std::function<void()> work);  ///< on the thread
+    void tell(std::function<void()> news); ///< on the window's
 
     ImageStore &store_;
     QThread thread_;
     std::atomic<bool> ending_ = false;
-    int saving_ = 0;         ///< used on the window's thread
-    quint64 last_other_ = 0; ///< likewise
-    QObject *context_;       ///< lives on the thread
-    std::atomic<quint64> newest_signal_ = 0, cancelled_signal_ = 0;
-    std::atomic<quint64> newest_slice_ = 0;
-    std::atomic<quint64> newest_stack_ = 0, cancelled_stack_ = 0;
+    int saving_ = 0;   ///< used on the window's thread
+    QObject *context_; ///< lives on the thread
 };
+
+template <class Call>
+auto FileWorker::result_of(const Call &call) {
+    using Returned = std::invoke_result_t<Call>;
+    using Value = std::conditional_t<std::is_void_v<Returned>, std::monostate, Returned>;
+    auto result = std::make_shared<FileResult<Value>>();
+    try {
+        if constexpr (std::is_void_v<Returned>) {
+            call();
+            result->value.emplace();
+        } else {
+            result->value.emplace(call());
+        }
+    } catch (const std::exception &error) {
+        result->error = std::current_exception();
+        result->refusal = refusal_of(error);
+    }
+    return result;
+}
+
+template <class Work, class Then>
+void FileWorker::read(QObject *receiver, Work work, Then then, const ReadTurn &turn,
+                      Progressed progressed) {
+    const quint64 number = ++turn.numbers_->newest;
+    run([this, there = QPointer<QObject>(receiver), work = std::move(work), then = std::move(then),
+         turn, number, progressed = std::move(progressed)] {
+        const auto passed = [&] { return turn.numbers_->newest != number; };
+        if (ending_ || passed())
+            return;
+        const ImageStore::ReadWatch watch = [&](double part) {
+            if (progressed)
+                tell([there, progressed, part] {
+                    if (there)
+                        progressed(part);
+                });
+            return !ending_ && !passed() && turn.numbers_->cancelled < number;
+        };
+        const auto result = result_of([&] {
+            if constexpr (std::is_invocable_v<Work, ImageStore &>)
+                return work(store_);
+            else
+                return work(store_, watch);
+        });
+        if (passed() && (!*result || turn.passed_ == ReadTurn::Passed::dropped))
+            return;
+        tell([there, then, result] {
+            if (there)
+                then(*result);
+        });
+    });
+}
+
+template <class Work, class Then>
+void FileWorker::write(QObject *receiver, Work work, Then then) {
+    ++saving_;
+    run([this, there = QPointer<QObject>(receiver), work = std::move(work),
+         then = std::move(then)] {
+        const auto result = result_of([&] { return work(store_); });
+        tell([this, there, then, result] {
+            --saving_;
+            if (there)
+                then(*result);
+        });
+    });
+}
 
 } // namespace imago

@@ -30,6 +30,11 @@ struct LoadedSession {
 
 /// What a file of settings holds, whatever its name is.
 using LoadedSettings = std::variant<FilterMask, Recipe, LoadedSession>;
+/// What the window writes besides results and signals. A mask, a recipe or a session has the format
+/// of imago-cli's `filter --mask`, `batch` or `run`; bytes are written as they are, an array as
+/// .npy, spectra as write_spectrum_planes() does.
+using FileContents = std::variant<FilterMask, Recipe, Session, QByteArray, ArrayRequest,
+                                  std::shared_ptr<const SpectrumPlanes>>;
 
 struct LoadedImage {
     std::shared_ptr<const Image> image;
@@ -93,24 +98,11 @@ class ImageStore {
     virtual JpegTables load_tables(const QString &path) = 0;
     /// Makes JPEG files of quantised coefficients; null if the program cannot. Any thread may call.
     virtual JpegCoderPtr jpeg_coder() const = 0;
-    /// Mask files have the format of `imago-cli filter --mask`.
-    virtual FilterMask load_mask(const QString &path) = 0;
-    virtual void save_mask(const QString &path, const FilterMask &mask) = 0;
     /// Reads a file of masks, recipes or sessions, and looks at the files that a session names.
     virtual LoadedSettings load_settings(const QString &path) = 0;
-    /// Session files have the format of `imago-cli run`. The facts of the files that it names are
-    /// added.
-    virtual void save_session(const QString &path, const Session &session) = 0;
-    /// Recipe files have the format of `imago-cli batch`.
-    virtual void save_recipe(const QString &path, const Recipe &recipe) = 0;
-    /// Writes the whole file, or leaves an existing one unchanged.
-    virtual void save_bytes(const QString &path, const QByteArray &bytes) = 0;
-    /// Writes the whole array as a .npy file, or leaves an existing one unchanged.
-    virtual void save_array(const QString &path, const ArrayRequest &array) = 0;
-    /// The same of spectra, of which a TIFF file has pages: see write_spectrum_planes().
-    virtual void save_spectra(const QString &path, const SpectrumPlanes &spectra) = 0;
-    /// Extensions of arrays that load() reads as gray images of floats, for densities.
-    virtual QStringList density_extensions() const = 0;
+    /// Writes the whole file, or leaves an existing one unchanged. To a session the facts of the
+    /// files that it names are added.
+    virtual void write(const QString &path, const FileContents &contents) = 0;
 
     /// Called with the fraction of a file that was read, 0 to 1; returns whether to continue.
     using ReadWatch = std::function<bool(double)>;

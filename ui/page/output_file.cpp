@@ -8,6 +8,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <optional>
 
 namespace imago {
 namespace {
@@ -77,9 +78,8 @@ QString filter_of(const OutputKind &kind) {
     return QStringLiteral("%1 (%2)").arg(kind.title, patterns_of(kind.extensions));
 }
 
-std::optional<OutputName> ask_output(QWidget *window, const QString &title,
-                                     const QString &suggested,
-                                     const std::vector<OutputKind> &kinds) {
+OutputName ask_output(QWidget *window, const QString &title, const QString &suggested,
+                      const std::vector<OutputKind> &kinds) {
     QStringList filters;
     for (const OutputKind &kind : kinds)
         filters.append(filter_of(kind));
@@ -103,7 +103,7 @@ std::optional<OutputName> ask_output(QWidget *window, const QString &title,
         dialog.selectFile(QFileInfo(suggested).fileName());
     }
     if (exec_over_window(dialog) != QDialog::Accepted || dialog.selectedFiles().isEmpty())
-        return std::nullopt;
+        return {};
     return output_name(dialog.selectedFiles().front(), kinds, chosen());
 }
 

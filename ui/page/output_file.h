@@ -6,7 +6,6 @@
 #include <QString>
 #include <QStringList>
 
-#include <optional>
 #include <vector>
 
 class QWidget;
@@ -29,7 +28,7 @@ QString patterns_of(const QStringList &extensions);
 /// Whether a name ends as those of these kinds do.
 bool ends_as(FormatKinds kinds, const QString &path);
 
-/// A path that can be written, or the sentence that refuses it.
+/// A path that can be written, or the sentence that refuses it, or neither: nothing was chosen.
 struct OutputName {
     QString path, refusal;
 };
@@ -43,9 +42,8 @@ OutputName output_name(const QString &path, const std::vector<OutputKind> &kinds
 QString filter_of(const OutputKind &kind);
 
 /// Asks by a file dialog, which starts with `suggested` and its kind, confirms what it replaces,
-/// and gives bare names the extension of the chosen kind. Empty if cancelled.
-std::optional<OutputName> ask_output(QWidget *window, const QString &title,
-                                     const QString &suggested,
-                                     const std::vector<OutputKind> &kinds);
+/// and gives bare names the extension of the chosen kind.
+OutputName ask_output(QWidget *window, const QString &title, const QString &suggested,
+                      const std::vector<OutputKind> &kinds);
 
 } // namespace imago

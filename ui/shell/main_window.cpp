@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/main_window.h"
-#include "ui/page/output_file.h"
 
 #include "ui/manual/manual_window.h"
 #include "ui/plan/plan_dock.h"
@@ -95,7 +94,6 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     connect_actions();
     connect_view_actions();
     connect_manual();
-    connect_files();
     connect_masks();
     connect_exports();
     connect_recipes();
@@ -134,9 +132,7 @@ void MainWindow::build_centre(const WindowOptions &options) {
     device_page_ = new DevicesWorkspace(client_, options.tools);
     poisson_ = new PoissonWorkspace(client_);
     tabs_ = new OpenTabs;
-    welcome_ =
-        new WelcomePage(files_, options.sample_folders,
-                        extensions_of({FileFormat::Kind::picture}) + store_.density_extensions());
+    welcome_ = new WelcomePage(files_, options.sample_folders, file_kinds.density.all_endings());
     add_workspace(compress_, "compress", tr("Compress"),
                   tr("Drop small DCT coefficients of an image"));
     add_workspace(filter_, "filter", tr("Filter"),
@@ -211,7 +207,7 @@ void MainWindow::build_status() {
 }
 
 void MainWindow::connect_actions() {
-    connect(actions_->open, &QAction::triggered, this, &MainWindow::ask_open);
+    connect(actions_->open, &QAction::triggered, this, &MainWindow::ask_open_content);
     connect(actions_->save, &QAction::triggered, this, [this] { current_->prepare_save(); });
     connect(actions_->export_view, &QAction::triggered, this, [this] {
         if (ImageWorkspace *page = image_page())
@@ -243,12 +239,12 @@ void MainWindow::connect_actions() {
         QSettings().setValue(QStringLiteral("appearance"), appearance_name(appearance));
     });
     connect(recent_, &RecentFiles::chosen, this, &MainWindow::open);
-    connect(welcome_, &WelcomePage::open_requested, this, &MainWindow::ask_open);
+    connect(welcome_, &WelcomePage::open_requested, this, &MainWindow::ask_open_content);
     connect(welcome_, &WelcomePage::sample_chosen, this, &MainWindow::open_sample);
     connect(welcome_, &WelcomePage::recent_chosen, this, &MainWindow::open_sample);
     connect(welcome_, &WelcomePage::signal_requested, this, [this] {
         show_workspace(2);
-        ask_open();
+        ask_open_content();
     });
     connect(welcome_, &WelcomePage::devices_requested, this, [this] { show_workspace(3); });
     connect(recent_, &RecentFiles::changed, welcome_, &WelcomePage::set_recent);

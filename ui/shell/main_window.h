@@ -8,6 +8,7 @@
 #include "ui/operation/operation_workspace.h"
 #include "ui/page/copy/copying.h"
 #include "ui/page/engine_client.h"
+#include "ui/page/file_kind.h"
 #include "ui/page/file_worker.h"
 #include "ui/page/image_store.h"
 #include "ui/poisson/poisson_workspace.h"
@@ -44,7 +45,6 @@ namespace imago {
 QByteArray trace_line(const RequestTimes &times, Ticket ticket, double engine_milliseconds,
                       Clock::time_point painted, const char *name = "request");
 
-class CompareWindow;
 class CorrelationDialog;
 class LagDialog;
 class ContextMenus;
@@ -179,7 +179,18 @@ class MainWindow : public QMainWindow {
     void show_help();
     void show_preferences();
     void restore_size(const QSettings &settings);
-    void connect_files();
+    template <class Load, class Take>
+    void read_file(Load load, Take take);
+    void open_settings(const QString &path);
+    void ask_open(const FileKind &kind);
+    /// Asks where to save, and says why a name is refused; empty: nowhere.
+    QString ask_path(const FileKind &kind, const QString &source, const QString &name,
+                     std::vector<OutputKind> kinds = {});
+    /// `then` is called when it is written.
+    void write_file(
+        const FileKind &kind, const QString &path, const FileContents &contents,
+        const std::function<void()> &then = [] {});
+    QString suggested_result(const QString &what, const QString &ending) const;
     void connect_workspace(Workspace *workspace, bool trace);
     void add_workspace(Workspace *workspace, const char *name, const QString &title,
                        const QString &tool_tip);
@@ -197,12 +208,9 @@ class MainWindow : public QMainWindow {
     void connect_correlation();
     void show_correlation();
     void show_lags();
-    void ask_reference();
     void compare_again();
-    OperationWorkspace *wanting_page(quint64 request) const;
     void ask_export(const ExportRequest &request);
     void ask_array(const ArrayRequest &request);
-    QString export_path(const QString &what, const QString &extension) const;
     void ask_spectrum(ImageWorkspace *page);
     void ask_removed(SavingWorkspace *page);
     void save_pane(const QString &path, const ImagePane *pane);
@@ -216,7 +224,8 @@ class MainWindow : public QMainWindow {
     bool may_close();
     void open_image(const QString &path);
     void load_image(const QString &path, int slice = 0, NanPolicy nan = NanPolicy::refuse);
-    void ask_nan(const NanChoice &choice);
+    void load_slice(int slice);
+    NanPolicy ask_nan(const QString &path, const NanChoiceNeeded &needed);
     void take_nan(NanPolicy policy);
     void miss_image(const QString &path, const QString &message);
     void before_image(const QString &path, const std::function<void()> &then);
@@ -237,13 +246,12 @@ class MainWindow : public QMainWindow {
     void highlight_tab();
     void close_tab(int id);
     bool leave_tab(OpenTab::Kind kind);
-    void add_waiting(const Opening &opening);
+    void add_waiting(const QStringList &pictures);
     void add_others(const std::vector<Session> &others);
     std::vector<Session> others() const;
     void others_saved(const std::vector<Session> &saved);
     void fill_compare();
     void show_beside(int id);
-    CompareWindow *take_beside(quint64 request);
     void tab_missed(const QString &picture);
     void keep_picture();
     void end_waiting_save(const Workspace *page);
@@ -258,7 +266,7 @@ class MainWindow : public QMainWindow {
     void take_saved_region(const QString &path);
     std::shared_ptr<const Image> part_of(const std::shared_ptr<const Image> &image) const;
     PictureStack part_of(const PictureStack &stack) const;
-    void take_slice(const QString &path, const LoadedImage &loaded);
+    void take_slice(const LoadedImage &loaded);
     void end_reading();
     void show_plane();
     void show_place(const StackPlace &place);
@@ -268,9 +276,10 @@ class MainWindow : public QMainWindow {
     void connect_presets();
     void ask_save_recipe();
     void show_folder_dialog(const QString &input = {});
-    void ask_open_folder();
-    void ask_open_settings(const QString &title, const QString &filter);
-    void take_recipe(const QString &path, const Recipe &recipe);
+    // Each of the LoadedSettings.
+    void take_settings(const QString &path, const FilterMask &mask);
+    void take_settings(const QString &path, const Recipe &recipe);
+    void take_settings(const QString &path, const LoadedSession &loaded);
     void open_recipe(Workspace *page, const QString &path, const Recipe &recipe);
     void open_waiting_recipe();
     bool waiting_recipe_for_signals() const;
@@ -278,8 +287,7 @@ class MainWindow : public QMainWindow {
     void ask_report();
     void ask_print();
     void ask_save_session();
-    void tell_session_saved(const QString &path, const Session &saved);
-    void take_session(const QString &path, const LoadedSession &loaded);
+    void note_session_saved(const QString &path, const Session &saved);
     void begin_session(const QString &path, const LoadedSession &loaded);
     QString take_session_device(const Session &session);
     static std::string session_name_of(const Workspace *page);
@@ -296,8 +304,7 @@ class MainWindow : public QMainWindow {
     void take_preferred_device();
     void tell_caches(const UserFolderState &caches);
     void start_device(int wanted);
-    void ask_open();
-    void ask_open_table();
+    void ask_open_content();
     void ask_save(SavingWorkspace *workspace);
     void take_image(const QString &path, const LoadedImage &loaded);
     void tell_saved(const SaveRequest &request, const SaveOutcome &outcome);
@@ -324,14 +331,11 @@ class MainWindow : public QMainWindow {
     WelcomePage *welcome_;
     CompressWorkspace *compress_;
     FilterWorkspace *filter_;
-    /// The pages that want a picture beside the open one, and their newest requests.
-    std::map<OperationWorkspace *, quint64> operation_files_;
-    QString compared_path_;                             ///< the newest second picture
-    quint64 compared_request_ = 0;                      ///< for it
-    std::map<quint64, QPointer<CompareWindow>> beside_; ///< by requests for their second pictures
-    CorrelationDialog *correlation_ = nullptr;          ///< made when it is first wanted
-    LagDialog *lags_ = nullptr;                         ///< the same
-    quint64 reference_request_ = 0;                     ///< for its signal of another file
+    ReadTurn slice_turn_{ReadTurn::Passed::delivered}, stack_turn_;
+    QString compared_path_;                    ///< the newest second picture
+    ReadTurn compared_, referred_;             ///< of it; of the dialog of lags
+    CorrelationDialog *correlation_ = nullptr; ///< made when it is first wanted
+    LagDialog *lags_ = nullptr;                ///< the same
     SignalsWorkspace *signals_;
     DevicesWorkspace *device_page_;
     PoissonWorkspace *poisson_;

@@ -3,33 +3,20 @@
 #include "ui/correlation/correlation_dialog.h"
 #include "ui/correlation/lag_dialog.h"
 #include "ui/filter/filter_workspace.h"
+#include "ui/page/file_kind.h"
 #include "ui/page/file_worker.h"
-#include "ui/page/output_file.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
 #include "ui/signals/signals_workspace.h"
 
-#include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
-#include <QSettings>
 
 namespace imago {
 
 void MainWindow::connect_correlation() {
     connect(actions_->correlation, &QAction::triggered, this, &MainWindow::show_correlation);
     connect(actions_->lags, &QAction::triggered, this, &MainWindow::show_lags);
-    connect(files_, &FileWorker::other_loaded, this,
-            [this](quint64 request, const QString &path, const LoadedImage &loaded) {
-                if (correlation_ && request == compared_request_)
-                    correlation_->set_second(QFileInfo(path).fileName(), part_of(loaded.image));
-            });
-    connect(files_, &FileWorker::other_failed, this,
-            [this](quint64 request, const QString &, const QString &message) {
-                if (correlation_ && request == compared_request_)
-                    correlation_->show_failure(message);
-            });
 }
 
 void MainWindow::show_correlation() {
@@ -51,9 +38,8 @@ void MainWindow::show_correlation() {
         });
         connect(correlation_, &CorrelationDialog::export_requested, this, &MainWindow::ask_export);
         connect(correlation_, &CorrelationDialog::picture_wanted, this, [this] {
-            const QString path = QFileDialog::getOpenFileName(correlation_, tr("Second picture"),
-                                                              QFileInfo(path_).absolutePath());
-            if (!path.isEmpty())
+            for (const QString &path :
+                 ask_input(correlation_, file_kinds.second, QFileInfo(path_).absolutePath()))
                 compare_with(path);
         });
     }
@@ -86,19 +72,10 @@ void MainWindow::show_lags() {
                 doing_->clear();
         });
         connect(lags_, &LagDialog::export_requested, this, &MainWindow::ask_export);
-        connect(lags_, &LagDialog::reference_wanted, this, &MainWindow::ask_reference);
-        connect(files_, &FileWorker::other_signal_loaded, lags_,
-                [this](quint64 request, const LoadedSignal &loaded) {
-                    if (request == reference_request_ && lags_->isVisible())
-                        lags_->set_reference(loaded.opening.paths.value(0), loaded.display->signal,
-                                             loaded.time_unit.isEmpty() ? QStringLiteral("s")
-                                                                        : loaded.time_unit);
-                });
-        connect(files_, &FileWorker::other_signal_failed, lags_,
-                [this](quint64 request, const QString &message) {
-                    if (request == reference_request_)
-                        lags_->miss_reference(message);
-                });
+        connect(lags_, &LagDialog::reference_wanted, this, [this] {
+            for (const QString &path : ask_input(lags_, file_kinds.reference))
+                refer_to(path);
+        });
     }
     take_open();
     lags_->show();
@@ -106,17 +83,19 @@ void MainWindow::show_lags() {
     lags_->activateWindow();
 }
 
-void MainWindow::ask_reference() {
-    const QString path = QFileDialog::getOpenFileName(
-        lags_, tr("Reference"),
-        QSettings().value(QStringLiteral("signalFolder"), QDir::homePath()).toString(),
-        tr("Signals (%1);;All files (*)").arg(patterns_of(extensions_of(signal_kinds))));
-    if (!path.isEmpty())
-        refer_to(path);
-}
-
 void MainWindow::refer_to(const QString &path) {
-    reference_request_ = files_->load_other_signal({{path}});
+    const auto read = [path](ImageStore &store, const ImageStore::ReadWatch &watch) {
+        return store.load_signal({{path}}, watch);
+    };
+    const auto take = [this, path](const FileResult<LoadedSignal> &loaded) {
+        if (!loaded)
+            lags_->miss_reference(loaded.refusal);
+        else if (lags_->isVisible())
+            lags_->set_reference(path, loaded.value->display->signal,
+                                 loaded.value->time_unit.isEmpty() ? QStringLiteral("s")
+                                                                   : loaded.value->time_unit);
+    };
+    files_->read(lags_, read, take, referred_);
 }
 
 /// The open picture, or its region, is another one: the second picture is read as that one is.
@@ -128,7 +107,15 @@ void MainWindow::compare_again() {
 
 void MainWindow::compare_with(const QString &path) {
     compared_path_ = path;
-    compared_request_ = files_->load_other(path, nan_);
+    const auto take = [this, path](const FileResult<LoadedImage> &loaded) {
+        if (!correlation_)
+            return;
+        if (loaded)
+            correlation_->set_second(QFileInfo(path).fileName(), part_of(loaded.value->image));
+        else
+            correlation_->show_failure(loaded.refusal);
+    };
+    files_->read(this, picture_reading(path, nan_), take, compared_);
 }
 
 } // namespace imago

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's files: images and masks, read and written on a separate thread.
-#include "ui/page/output_file.h"
+#include "ui/page/file_kind.h"
 #include "ui/page/save_dialog.h"
 #include "ui/shell/bar/slice_bar.h"
 #include "ui/shell/file/loss_guard.h"
@@ -15,14 +15,13 @@
 
 #include <QAction>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
-#include <QSettings>
 #include <QStackedWidget>
 
 #include <algorithm>
 #include <utility>
+#include <variant>
 
 namespace imago {
 namespace {
@@ -35,23 +34,52 @@ QString stack_suffix(const QFileInfo &source) {
 
 } // namespace
 
-void MainWindow::connect_files() {
-    connect_levels();
-    connect(files_, &FileWorker::loaded, this, &MainWindow::take_image);
-    connect(files_, &FileWorker::load_failed, this,
-            [this](const QString &path, const QString &message) {
-                recent_->remove(path);
-                miss_image(path, message);
-            });
-    connect(files_, &FileWorker::nan_choice_needed, this, &MainWindow::ask_nan);
-    connect(files_, &FileWorker::saved, this, &MainWindow::tell_saved);
-    connect(files_, &FileWorker::save_failed, this,
-            [this](const SaveRequest &, const QString &message) {
-                region_use_.reset();
-                tell_error(message);
-                after_save(false);
-                Q_EMIT file_finished();
-            });
+/// Reads what decides by its content what becomes of it.
+template <class Load, class Take>
+void MainWindow::read_file(Load load, Take take) {
+    files_->read(this, std::move(load), [this, take = std::move(take)](const auto &read) {
+        if (read)
+            return take(*read.value);
+        tell_error(read.refusal, left_);
+        Q_EMIT file_finished();
+    });
+}
+
+void MainWindow::open_settings(const QString &path) {
+    read_file([path](ImageStore &store) { return store.load_settings(path); },
+              [this, path](const LoadedSettings &loaded) {
+                  std::visit([&](const auto &of) { take_settings(path, of); }, loaded);
+              });
+}
+
+void MainWindow::ask_open(const FileKind &kind) {
+    if (const QStringList paths = ask_input(this, kind); !paths.isEmpty())
+        open_files(paths);
+}
+
+QString MainWindow::ask_path(const FileKind &kind, const QString &source, const QString &name,
+                             std::vector<OutputKind> kinds) {
+    const OutputName chosen = ask_output(this, kind, source, name, std::move(kinds));
+    if (!chosen.refusal.isEmpty())
+        tell_error(chosen.refusal);
+    return chosen.path;
+}
+
+void MainWindow::write_file(const FileKind &kind, const QString &path, const FileContents &contents,
+                            const std::function<void()> &then) {
+    files_->write(
+        this, [path, contents](ImageStore &store) { store.write(path, contents); },
+        [this, &kind, path, then](const FileResult<std::monostate> &written) {
+            if (written) {
+                kind.remember_folder(path);
+                then();
+                messages_->show_message(MessageBar::Kind::information, kind.saved_words(path));
+            } else {
+                tell_error(written.refusal);
+            }
+            after_save(bool(written));
+            Q_EMIT file_finished();
+        });
 }
 
 /// A picture that was wanted does not come.
@@ -74,36 +102,22 @@ void MainWindow::miss_image(const QString &path, const QString &message) {
 void MainWindow::connect_operations() {
     for (OperationWorkspace *page : operations_) {
         connect(page, &OperationWorkspace::file_wanted, this,
-                [this, page](const QString &path, bool whole) {
-                    operation_files_[page] = whole ? files_->load_other_stack(path, nan_)
-                                                   : files_->load_other(path, nan_);
+                [this, page, turn = ReadTurn()](const QString &path, bool whole) {
+                    const auto take = [page, path](const auto &loaded) {
+                        if (!loaded)
+                            page->miss_file(path, loaded.refusal);
+                        else if constexpr (requires { loaded.value->image; })
+                            page->take_file(path, loaded.value->image);
+                        else
+                            page->take_file(path, *loaded.value);
+                    };
+                    if (whole)
+                        files_->read(page, stack_reading(path, nan_), take, turn);
+                    else
+                        files_->read(page, picture_reading(path, nan_), take, turn);
                 });
         connect(page, &OperationWorkspace::slice_wanted, slices_, &SliceBar::choose);
     }
-    connect(files_, &FileWorker::other_stack_loaded, this,
-            [this](quint64 request, const QString &path,
-                   const std::shared_ptr<const PictureStack> &stack) {
-                if (auto *page = wanting_page(request))
-                    page->take_file(path, *stack);
-            });
-    connect(files_, &FileWorker::other_loaded, this,
-            [this](quint64 request, const QString &path, const LoadedImage &loaded) {
-                if (auto *page = wanting_page(request))
-                    page->take_file(path, loaded.image);
-            });
-    connect(files_, &FileWorker::other_failed, this,
-            [this](quint64 request, const QString &path, const QString &message) {
-                if (auto *page = wanting_page(request))
-                    page->miss_file(path, message);
-            });
-}
-
-/// The page whose newest request this is; null: none.
-OperationWorkspace *MainWindow::wanting_page(quint64 request) const {
-    for (const auto &[page, newest] : operation_files_)
-        if (newest == request)
-            return page;
-    return nullptr;
 }
 
 void MainWindow::connect_levels() {
@@ -112,57 +126,24 @@ void MainWindow::connect_levels() {
 }
 
 void MainWindow::connect_masks() {
-    connect(filter_, &FilterWorkspace::load_mask_requested, this, [this] {
-        const QString path = QFileDialog::getOpenFileName(
-            this, tr("Load mask"), QSettings().value(QStringLiteral("maskFolder")).toString(),
-            tr("Masks (*.json)"));
-        if (!path.isEmpty())
-            open(path);
-    });
+    connect_levels();
+    connect(filter_, &FilterWorkspace::load_mask_requested, this,
+            [this] { ask_open(file_kinds.mask); });
     connect(filter_, &FilterWorkspace::save_mask_requested, this, &MainWindow::ask_save_mask);
-    const auto remember = [](const QString &path) {
-        QSettings().setValue(QStringLiteral("maskFolder"), QFileInfo(path).absolutePath());
-    };
-    connect(files_, &FileWorker::mask_loaded, this,
-            [this, remember](const QString &path, const FilterMask &mask) {
-                remember(path);
-                guard_mask(path, [this, mask] {
-                    show_workspace(1);
-                    filter_->take_mask(mask);
-                    Q_EMIT file_finished();
-                });
-            });
     connect(compress_, &CompressWorkspace::tables_requested, this, [this] {
-        const QString chosen = QFileDialog::getOpenFileName(
-            this, tr("Open quantisation tables"),
-            QSettings().value(QStringLiteral("folder")).toString(),
-            tr("JPEG files and texts of tables (*.jpg *.jpeg *.txt);;All files (*)"));
-        if (!chosen.isEmpty())
-            files_->load_tables(chosen);
+        for (const QString &path : ask_input(this, file_kinds.quantisation))
+            read_file([path](ImageStore &store) { return store.load_tables(path); },
+                      [this](const JpegTables &tables) { compress_->take_tables(tables); });
     });
-    connect(files_, &FileWorker::tables_loaded, this,
-            [this](const QString &, const JpegTables &tables) { compress_->take_tables(tables); });
-    connect(files_, &FileWorker::mask_saved, this,
-            [this, remember](const QString &path, const FilterMask &mask) {
-                remember(path);
-                filter_->mask_saved(mask);
-                messages_->show_message(
-                    MessageBar::Kind::information,
-                    tr("Saved the mask %1.").arg(QDir::toNativeSeparators(path)));
-                after_save(true);
-                Q_EMIT file_finished();
-            });
-    connect(files_, &FileWorker::mask_save_failed, this,
-            [this](const QString &, const QString &message) {
-                tell_error(message);
-                after_save(false);
-                Q_EMIT file_finished();
-            });
-    connect(files_, &FileWorker::mask_failed, this,
-            [this](const QString &, const QString &message) {
-                tell_error(message, left_);
-                Q_EMIT file_finished();
-            });
+}
+
+void MainWindow::take_settings(const QString &path, const FilterMask &mask) {
+    file_kinds.mask.remember_folder(path);
+    guard_mask(path, [this, mask] {
+        show_workspace(1);
+        filter_->take_mask(mask);
+        Q_EMIT file_finished();
+    });
 }
 
 void MainWindow::connect_exports() {
@@ -172,54 +153,33 @@ void MainWindow::connect_exports() {
     connect(filter_, &FilterWorkspace::export_requested, this, &MainWindow::ask_export);
     for (const SavingWorkspace *page :
          {static_cast<SavingWorkspace *>(compress_), static_cast<SavingWorkspace *>(filter_)})
-        connect(page, &SavingWorkspace::spectra_ready, files_, &FileWorker::save_spectra);
+        connect(page, &SavingWorkspace::spectra_ready, this,
+                [this](const QString &path, const std::shared_ptr<const SpectrumPlanes> &spectra) {
+                    write_file(file_kinds.spectrum, path, spectra);
+                });
     connect(poisson_, &PoissonWorkspace::export_requested, this, &MainWindow::ask_export);
     connect(poisson_, &PoissonWorkspace::array_requested, this, &MainWindow::ask_array);
-    connect(files_, &FileWorker::bytes_saved, this, [this](const QString &path) {
-        QSettings().setValue(QStringLiteral("exportFolder"), QFileInfo(path).absolutePath());
-        messages_->show_message(MessageBar::Kind::information,
-                                tr("Saved %1.").arg(QDir::toNativeSeparators(path)));
-        after_save(true);
-        Q_EMIT file_finished();
-    });
-    connect(files_, &FileWorker::bytes_failed, this,
-            [this](const QString &, const QString &message) {
-                tell_error(message);
-                after_save(false);
-                Q_EMIT file_finished();
-            });
-}
-
-/// A name for a file that comes from the open one.
-QString MainWindow::export_path(const QString &what, const QString &extension) const {
-    const QFileInfo source(path_);
-    const QString folder =
-        QSettings().value(QStringLiteral("exportFolder"), source.absolutePath()).toString();
-    return QStringLiteral("%1/%2-%3.%4").arg(folder, source.completeBaseName(), what, extension);
 }
 
 void MainWindow::ask_export(const ExportRequest &request) {
-    const auto chosen = ask_output(this, tr("Export"), export_path(request.what, request.extension),
-                                   {{request.kind, {request.extension}}});
-    if (chosen && !chosen->refusal.isEmpty())
-        tell_error(chosen->refusal);
-    else if (chosen)
-        files_->save_bytes(chosen->path, request.bytes);
+    const QString path =
+        ask_path(file_kinds.export_, path_, derived_name(path_, request.what, request.extension),
+                 {{request.kind, {request.extension}}});
+    if (!path.isEmpty())
+        write_file(file_kinds.export_, path, request.bytes);
 }
 
 void MainWindow::ask_array(const ArrayRequest &request) {
     const QString npy = QStringLiteral("npy");
-    const auto chosen = ask_output(this, tr("Export"), export_path(request.what, npy),
-                                   {{tr("NumPy array"), {npy}}});
-    if (chosen && chosen->refusal.isEmpty())
-        return files_->save_array(chosen->path, request);
-    if (chosen)
-        tell_error(chosen->refusal);
-    after_save(false);
+    const QString path = ask_path(file_kinds.export_, path_, derived_name(path_, request.what, npy),
+                                  {{tr("NumPy array"), {npy}}});
+    if (path.isEmpty())
+        return after_save(false);
+    write_file(file_kinds.export_, path, request);
 }
 
 void MainWindow::connect_signals() {
-    connect(signals_, &SignalsWorkspace::open_requested, this, &MainWindow::ask_open);
+    connect(signals_, &SignalsWorkspace::open_requested, this, &MainWindow::ask_open_content);
     connect(signals_, &SignalsWorkspace::reading, this, [this](const QStringList &paths) {
         doing_->setText(paths.size() == 1
                             ? tr("Reading %1").arg(QFileInfo(paths.front()).fileName())
@@ -232,11 +192,10 @@ void MainWindow::connect_signals() {
                     messages_->hide();
                 const QStringList kept = take_tab(OpenTab::Kind::signal, paths);
                 if (!paths.isEmpty()) {
-                    const QFileInfo file(paths.front());
                     for (const QString &path : paths)
                         recent_->add(path);
-                    QSettings().setValue(QStringLiteral("signalFolder"), file.absolutePath());
-                    signal_name_ = file.fileName();
+                    file_kinds.signals_.remember_folder(paths.front());
+                    signal_name_ = QFileInfo(paths.front()).fileName();
                 } else {
                     signal_name_ = SignalsWorkspace::tr("Line of the image");
                     left_.clear();
@@ -262,8 +221,16 @@ void MainWindow::connect_signals() {
         session_part_came(false, false);
         Q_EMIT file_finished();
     });
-    connect(actions_->open_folder, &QAction::triggered, this, &MainWindow::ask_open_folder);
-    connect(actions_->open_table, &QAction::triggered, this, &MainWindow::ask_open_table);
+    // A Zarr store is a folder, which dialogs for files do not offer.
+    connect(actions_->open_folder, &QAction::triggered, this,
+            [this] { ask_open(file_kinds.store); });
+    connect(actions_->open_table, &QAction::triggered, this, [this] {
+        for (const QString &path : ask_input(this, file_kinds.table)) {
+            session_.reset();
+            show_workspace(2);
+            signals_->open_table(path, true);
+        }
+    });
     connect(signals_, &SignalsWorkspace::exported, this,
             [this](const QString &path, const QStringList &notes) {
                 const QString saved = tr("Saved %1.").arg(QDir::toNativeSeparators(path));
@@ -273,48 +240,10 @@ void MainWindow::connect_signals() {
             });
 }
 
-void MainWindow::ask_open_table() {
-    const QString patterns = patterns_of(extensions_of({FileFormat::Kind::table}));
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open table"),
-        QSettings().value(QStringLiteral("signalFolder"), QDir::homePath()).toString(),
-        tr("Tables (%1);;All files (*)").arg(patterns));
-    if (path.isEmpty())
-        return;
-    session_.reset();
-    show_workspace(2);
-    signals_->open_table(path, true);
-}
-
-void MainWindow::ask_open() {
-    if (current_ == signals_) {
-        const QString folder =
-            QSettings().value(QStringLiteral("signalFolder"), QDir::homePath()).toString();
-        const QStringList paths = QFileDialog::getOpenFileNames(
-            this, tr("Open signals"), folder,
-            tr("Signals (%1);;All files (*)").arg(patterns_of(extensions_of(signal_kinds))));
-        if (!paths.isEmpty())
-            open_files(paths);
-        return;
-    }
-    QStringList extensions = extensions_of({FileFormat::Kind::picture});
-    if (current_ == poisson_)
-        extensions += store_.density_extensions();
-    const QString folder = QSettings().value(QStringLiteral("folder"), QDir::homePath()).toString();
-    const QStringList paths = QFileDialog::getOpenFileNames(
-        this, current_ == poisson_ ? tr("Open density") : tr("Open image"), folder,
-        tr("Images (%1);;All files (*)").arg(patterns_of(extensions)));
-    if (!paths.isEmpty())
-        open_files(paths);
-}
-
-/// A Zarr store is a folder, which dialogs for files do not offer.
-void MainWindow::ask_open_folder() {
-    const QString path = QFileDialog::getExistingDirectory(
-        this, tr("Open folder"),
-        QSettings().value(QStringLiteral("signalFolder"), QDir::homePath()).toString());
-    if (!path.isEmpty())
-        open(path);
+void MainWindow::ask_open_content() {
+    ask_open(current_ == signals_   ? file_kinds.signals_
+             : current_ == poisson_ ? file_kinds.density
+                                    : file_kinds.picture);
 }
 
 void MainWindow::open(const QString &path) {
@@ -323,7 +252,7 @@ void MainWindow::open(const QString &path) {
 
 /// A sample array on the start page is a density, wherever it is clicked.
 void MainWindow::open_sample(const QString &path) {
-    if (store_.density_extensions().contains(QFileInfo(path).suffix().toLower()))
+    if (file_kinds.density.owns(path))
         show_workspace(4);
     open(path);
 }
@@ -332,8 +261,7 @@ void MainWindow::open_sample(const QString &path) {
 bool MainWindow::opens_density(const QString &path) const {
     if (qobject_cast<ImageWorkspace *>(current_) && store_.is_volume(path))
         return true;
-    return current_ == poisson_ &&
-           store_.density_extensions().contains(QFileInfo(path).suffix().toLower());
+    return current_ == poisson_ && file_kinds.density.owns(path);
 }
 
 Opening MainWindow::plan_of(const QStringList &paths) const {
@@ -356,40 +284,38 @@ void MainWindow::open_files(const QStringList &paths) {
     const Opening opening = plan_of(paths);
     session_.reset(); // what is wanted now is something else
     left_ = left_words(opening);
-    if (opening.empty()) {
-        tell_error(left_);
+    if (opening.empty() || !opening.folders.isEmpty()) {
+        if (opening.empty())
+            tell_error(left_);
+        else
+            show_folder_dialog(opening.folders.front());
         QMetaObject::invokeMethod(this, &MainWindow::file_finished, Qt::QueuedConnection);
         return; // reported later, as for files that are read
-    }
-    if (!opening.folder.isEmpty()) {
-        show_folder_dialog(opening.folder);
-        QMetaObject::invokeMethod(this, &MainWindow::file_finished, Qt::QueuedConnection);
-        return;
     }
     if (!opening.signal_files.isEmpty()) {
         show_workspace(2);
         return signals_->open(opening.signal_files);
     }
-    if (!opening.session.isEmpty()) // asks once it is read
-        return files_->load_settings(opening.session);
-    if (opening.mask.isEmpty()) {
-        open_image(opening.picture);
-        return add_waiting(opening);
+    if (opening.pictures.isEmpty()) // asks once it is known what it is
+        return open_settings(opening.settings.front());
+    const QString picture = opening.pictures.front();
+    if (opening.settings.isEmpty()) {
+        open_image(picture);
+        return add_waiting(opening.pictures);
     }
-    if (opening.picture.isEmpty()) // asks once it is known what it is
-        return files_->load_settings(opening.mask);
-    before_image(opening.picture, [this, opening] {
+    before_image(picture, [this, opening, picture] {
         show_workspace(1);
-        const OpenTab *tab = tabs_->find(OpenTab::Kind::picture, {opening.picture});
+        const OpenTab *tab = tabs_->find(OpenTab::Kind::picture, {picture});
         const bool comes_back =
             tab && !tabs_->is_live(tab->id); // with a mask that nobody asked for
-        guarded_mask_ = comes_back ? QString() : opening.mask;
+        const QString mask = opening.settings.front();
+        guarded_mask_ = comes_back ? QString() : mask;
         if (comes_back)
             show_tab(tab->id);
         else
-            load_image(opening.picture);
-        add_waiting(opening);
-        files_->load_settings(opening.mask);
+            load_image(picture);
+        add_waiting(opening.pictures);
+        open_settings(mask);
     });
 }
 
@@ -417,7 +343,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
         messages_->hide();
     tell_opened(loaded.notes, QFileInfo(path).fileName());
     recent_->add(path);
-    QSettings().setValue(QStringLiteral("folder"), QFileInfo(path).absolutePath());
+    file_kinds.picture.remember_folder(path);
     client_->cancel_all();
     if (!qobject_cast<ImageWorkspace *>(current_))
         show_workspace(0);
@@ -446,6 +372,11 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     Q_EMIT file_finished();
 }
 
+QString MainWindow::suggested_result(const QString &what, const QString &ending) const {
+    return file_kinds.result.last_folder(QFileInfo(path_).absolutePath()) + QLatin1Char('/') +
+           derived_name(path_, what, ending);
+}
+
 /// The name and the depth come before the result for the file, which depends on them.
 void MainWindow::ask_save(SavingWorkspace *workspace) {
     const SampleDepth depth = workspace->result_image()->depth;
@@ -453,15 +384,12 @@ void MainWindow::ask_save(SavingWorkspace *workspace) {
     const QFileInfo source(path_);
     const bool deep_tiff =
         depth == SampleDepth::u16 && source.suffix().startsWith(u"tif", Qt::CaseInsensitive);
-    const QString folder =
-        QSettings().value(QStringLiteral("saveFolder"), source.absolutePath()).toString();
-    const QString name = QStringLiteral("%1/%2-%3.%4")
-                             .arg(folder, source.completeBaseName(), workspace->result_suffix(),
-                                  slices > 1                               ? stack_suffix(source)
-                                  : depth == SampleDepth::f32 || deep_tiff ? QStringLiteral("tif")
-                                  : workspace->makes_jpeg()                ? QStringLiteral("jpg")
-                                                                           : QStringLiteral("png"));
-    SaveDialog dialog(name, depth, this, workspace->shown_levels(), static_cast<int>(slices));
+    const QString ending = slices > 1                               ? stack_suffix(source)
+                           : depth == SampleDepth::f32 || deep_tiff ? QStringLiteral("tif")
+                           : workspace->makes_jpeg()                ? QStringLiteral("jpg")
+                                                                    : QStringLiteral("png");
+    SaveDialog dialog(suggested_result(workspace->result_suffix(), ending), depth, this,
+                      workspace->shown_levels(), static_cast<int>(slices));
     dialog.set_jpeg_as_it_is(workspace->makes_jpeg());
     dialog.set_check([this](const QString &chosen) { return may_replace(chosen); });
     if (exec_over_window(dialog) == QDialog::Accepted)
@@ -473,12 +401,21 @@ void MainWindow::ask_save(SavingWorkspace *workspace) {
 
 void MainWindow::save(const SaveRequest &request) {
     doing_->setText(tr("Writing %1").arg(QFileInfo(request.path).fileName()));
-    files_->save(request);
+    files_->write(
+        this, [request](ImageStore &store) { return store.save(request); },
+        [this, request](const FileResult<SaveOutcome> &saved) {
+            if (saved)
+                return tell_saved(request, *saved.value);
+            region_use_.reset();
+            tell_error(saved.refusal);
+            after_save(false);
+            Q_EMIT file_finished();
+        });
 }
 
 void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outcome) {
     doing_->clear();
-    QSettings().setValue(QStringLiteral("saveFolder"), QFileInfo(request.path).absolutePath());
+    file_kinds.result.remember_folder(request.path);
     QStringList sentences{
         tr("Saved %1 (%2).")
             .arg(QDir::toNativeSeparators(request.path), depth_words(request.depth))};

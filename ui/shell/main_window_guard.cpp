@@ -2,10 +2,11 @@
 // The questions before the window closes, and before something is opened or overwritten.
 #include "engine/array/picture_region.h"
 #include "engine/support/quantity/word_table.h"
-#include "ui/page/output_file.h"
+#include "ui/page/file_kind.h"
 #include "ui/page/view_values.h"
 #include "ui/shell/file/loss_guard.h"
 #include "ui/shell/file/open_tabs.h"
+#include "ui/shell/file/recent_files.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
 #include "ui/widget/message_bar.h"
@@ -15,7 +16,6 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QScopedValueRollback>
-#include <QSettings>
 #include <QUndoStack>
 
 #include <algorithm>
@@ -187,30 +187,53 @@ void MainWindow::load_picture(const SessionInput &picture) {
 void MainWindow::load_image(const QString &path, int slice, NanPolicy nan) {
     wanted_path_ = path;
     doing_->setText(tr("Reading %1").arg(QFileInfo(path).fileName()));
-    files_->load(path, slice, nan);
+    const auto take = [this, path, slice](const FileResult<LoadedImage> &loaded) {
+        if (loaded)
+            return take_image(path, *loaded.value);
+        const auto needed = loaded.error_as<NanChoiceNeeded>();
+        if (!needed) {
+            recent_->remove(path);
+            return miss_image(path, loaded.refusal);
+        }
+        if (path != wanted_path_)
+            return; // something else is wanted now
+        const NanPolicy chosen = ask_nan(path, *needed);
+        if (chosen == NanPolicy::refuse)
+            return miss_image(path, loaded.refusal);
+        load_image(path, slice, chosen);
+    };
+    files_->read(this, picture_reading(path, nan, slice), take);
+}
+
+/// Another slice of what is open.
+void MainWindow::load_slice(int slice) {
+    const auto take = [this, path = path_, slice](const FileResult<LoadedImage> &loaded) {
+        if (path != path_)
+            return;
+        if (loaded)
+            return take_slice(*loaded.value);
+        if (const auto needed = loaded.error_as<NanChoiceNeeded>())
+            if (const NanPolicy chosen = ask_nan(path, *needed); chosen != NanPolicy::refuse) {
+                take_nan(chosen);
+                return load_slice(slice);
+            }
+        tell_error(loaded.refusal);
+    };
+    files_->read(this, picture_reading(path_, nan_, slice), take, slice_turn_);
 }
 
 /// The answer holds for the other slices, too, and goes to recipes and sessions.
-void MainWindow::ask_nan(const NanChoice &choice) {
-    if (choice.path != (choice.of_open ? path_ : wanted_path_))
-        return; // something else is wanted now
+NanPolicy MainWindow::ask_nan(const QString &path, const NanChoiceNeeded &needed) {
     Question question;
     question.kind = Question::Kind::no_numbers;
-    question.path = choice.path;
-    question.bad = choice.bad;
-    question.all = choice.all;
+    question.path = path;
+    question.bad = needed.bad();
+    question.all = needed.all();
     const Answer::Choice answer = guard_->ask(question).choice;
-    const NanPolicy policy = answer == Answer::Choice::zero         ? NanPolicy::zero
-                             : answer == Answer::Choice::neighbours ? NanPolicy::neighbours
-                             : answer == Answer::Choice::leave_out  ? NanPolicy::leave_out
-                                                                    : NanPolicy::refuse;
-    if (policy == NanPolicy::refuse)
-        return choice.of_open ? tell_error(choice.refusal)
-                              : miss_image(choice.path, choice.refusal);
-    if (!choice.of_open)
-        return load_image(choice.path, choice.slice, policy);
-    take_nan(policy);
-    files_->load_slice(choice.path, choice.slice, policy);
+    return answer == Answer::Choice::zero         ? NanPolicy::zero
+           : answer == Answer::Choice::neighbours ? NanPolicy::neighbours
+           : answer == Answer::Choice::leave_out  ? NanPolicy::leave_out
+                                                  : NanPolicy::refuse;
 }
 
 void MainWindow::take_nan(NanPolicy policy) {
@@ -222,17 +245,12 @@ void MainWindow::take_nan(NanPolicy policy) {
 
 /// Suggests the picture's name.
 void MainWindow::ask_save_mask(const FilterMask &mask) {
-    const QString folder =
-        QSettings().value(QStringLiteral("maskFolder"), QFileInfo(path_).absolutePath()).toString();
     const QString base = path_.isEmpty() ? tr("mask") : QFileInfo(path_).completeBaseName();
-    const auto name =
-        ask_output(this, tr("Save mask"), QStringLiteral("%1/%2.imago-mask.json").arg(folder, base),
-                   {{tr("Masks"), {QStringLiteral("json")}}});
-    if (name && !name->refusal.isEmpty())
-        tell_error(name->refusal);
-    if (!name || name->path.isEmpty())
+    const QString path =
+        ask_path(file_kinds.mask, path_, base + QStringLiteral(".imago-mask.json"));
+    if (path.isEmpty())
         return after_save(false);
-    files_->save_mask(name->path, mask);
+    write_file(file_kinds.mask, path, mask, [this, mask] { filter_->mask_saved(mask); });
 }
 
 /// The file that was opened is replaced only after an explicit choice, whatever name leads to it.

@@ -1,34 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's recipes, saved to files and carried out on folders, and the slices of stacks.
 #include "ui/folder/folder_dialog.h"
-#include "ui/page/output_file.h"
-#include "ui/page/settings/preset_folder.h"
+#include "ui/page/file_kind.h"
 #include "ui/page/settings/settings_bar.h"
 #include "ui/shell/bar/slice_bar.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
 
 #include <QAction>
-#include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QSettings>
 #include <QStackedWidget>
 
 #include <algorithm>
 #include <utility>
 
 namespace imago {
-
-namespace {
-
-/// The folder of a recipe that a person has named is where the next one is looked for.
-void remember_recipe(const QString &path) {
-    if (preset_name(path).isEmpty())
-        QSettings().setValue(QStringLiteral("recipeFolder"), QFileInfo(path).absolutePath());
-}
-
-} // namespace
 
 /// Each page has a bar of presets, whose files are recipes of that page.
 void MainWindow::connect_presets() {
@@ -45,13 +31,13 @@ void MainWindow::connect_presets() {
             delete bar;
             continue;
         }
-        connect(bar, &SettingsBar::preset_chosen, files_, &FileWorker::load_settings);
+        connect(bar, &SettingsBar::preset_chosen, this, &MainWindow::open_settings);
         connect(bar, &SettingsBar::refused, this,
                 [this](const QString &message) { tell_error(message); });
         connect(bar, &SettingsBar::preset_wanted, this, [this, page](const QString &path) {
             if (std::optional<Recipe> recipe = page->whole_recipe()) {
                 recipe->crop.reset(); // a preset is for pictures of any size
-                files_->save_recipe(path, *recipe);
+                write_file(recipe_kind(path), path, *recipe);
             }
         });
     }
@@ -63,47 +49,12 @@ void MainWindow::connect_recipes() {
     connect(actions_->save_recipe, &QAction::triggered, this, &MainWindow::ask_save_recipe);
     connect(actions_->run_on_folder, &QAction::triggered, this, [this] { show_folder_dialog(); });
     connect(actions_->open_recipe, &QAction::triggered, this,
-            [this] { ask_open_settings(tr("Open recipe"), tr("Recipes (*.json)")); });
-    connect(files_, &FileWorker::recipe_loaded, this, &MainWindow::take_recipe);
-    const auto is_own = [this](const QString &path) { // written for a run
-        return folder_ && folder_->owns(path);
-    };
-    connect(files_, &FileWorker::recipe_saved, this, [this, is_own](const QString &path) {
-        if (is_own(path)) {
-            folder_->recipe_written(path);
-            return after_save(true);
-        }
-        remember_recipe(path);
-        const QString preset = preset_name(path);
-        messages_->show_message(MessageBar::Kind::information,
-                                preset.isEmpty()
-                                    ? tr("Saved the recipe %1.").arg(QDir::toNativeSeparators(path))
-                                    : tr("Saved the preset “%1”.").arg(preset));
-        after_save(true);
-        Q_EMIT file_finished();
-    });
-    connect(files_, &FileWorker::recipe_failed, this,
-            [this, is_own](const QString &path, const QString &message) {
-                if (is_own(path))
-                    folder_->recipe_failed(message);
-                else
-                    tell_error(message);
-                after_save(false);
-                Q_EMIT file_finished();
-            });
-}
-
-void MainWindow::ask_open_settings(const QString &title, const QString &filter) {
-    const QString path = QFileDialog::getOpenFileName(
-        this, title, QSettings().value(QStringLiteral("recipeFolder"), QDir::homePath()).toString(),
-        filter);
-    if (!path.isEmpty())
-        open(path);
+            [this] { ask_open(file_kinds.recipe); });
 }
 
 /// Opens a recipe into the page that has such steps.
-void MainWindow::take_recipe(const QString &path, const Recipe &recipe) {
-    remember_recipe(path);
+void MainWindow::take_settings(const QString &path, const Recipe &recipe) {
+    recipe_kind(path).remember_folder(path);
     const auto has = [&](const auto &is) {
         return std::any_of(recipe.steps.begin(), recipe.steps.end(), is);
     };
@@ -149,10 +100,9 @@ void MainWindow::open_recipe(Workspace *page, const QString &path, const Recipe 
                    (more.isEmpty() ? more : QLatin1Char(' ') + more);
         }
         tell_error(refusal, more);
-    } else if (const QString preset = preset_name(path); !preset.isEmpty())
-        tell_opened({tr("The settings are those of the preset “%1”.").arg(preset)}, {});
-    else
-        tell_opened({tr("Opened the recipe %1.").arg(QDir::toNativeSeparators(path))}, {});
+    } else {
+        tell_opened({recipe_kind(path).opened_words(path)}, {});
+    }
     tell_available();
     Q_EMIT file_finished();
 }
@@ -162,7 +112,7 @@ void MainWindow::open_waiting_recipe() {
     if (!waiting_recipe_ || waiting_recipe_for_signals() != (current_ == signals_))
         return;
     const auto [path, recipe] = *std::exchange(waiting_recipe_, std::nullopt);
-    take_recipe(path, recipe);
+    take_settings(path, recipe);
 }
 
 bool MainWindow::waiting_recipe_for_signals() const {
@@ -173,25 +123,25 @@ void MainWindow::ask_save_recipe() {
     const std::optional<Recipe> recipe = current_->whole_recipe();
     if (!recipe)
         return;
-    const QString folder =
-        QSettings()
-            .value(QStringLiteral("recipeFolder"), QFileInfo(path_).absolutePath())
-            .toString();
-    const auto name =
-        ask_output(this, tr("Save recipe"),
-                   QStringLiteral("%1/%2.imago-recipe.json").arg(folder, tr("recipe")),
-                   {{tr("Recipes"), {QStringLiteral("json")}}});
-    if (name && !name->refusal.isEmpty())
-        tell_error(name->refusal);
-    if (name && !name->path.isEmpty())
-        files_->save_recipe(name->path, *recipe);
+    const QString path =
+        ask_path(file_kinds.recipe, path_, tr("recipe") + QStringLiteral(".imago-recipe.json"));
+    if (!path.isEmpty())
+        write_file(recipe_kind(path), path, *recipe);
 }
 
 /// With a folder that was chosen already.
 void MainWindow::show_folder_dialog(const QString &input) {
     if (!folder_) {
         folder_ = new FolderDialog(program_, this);
-        connect(folder_, &FolderDialog::recipe_wanted, files_, &FileWorker::save_recipe);
+        connect(folder_, &FolderDialog::recipe_wanted, this,
+                [this](const QString &path, const Recipe &recipe) {
+                    files_->write(
+                        this, [path, recipe](ImageStore &store) { store.write(path, recipe); },
+                        [this, path](const FileResult<std::monostate> &written) {
+                            folder_->take_recipe(path, written.refusal);
+                            after_save(bool(written));
+                        });
+                });
     }
     QStringList devices;
     for (const DeviceInfo &info : client_->devices())
@@ -224,28 +174,20 @@ void MainWindow::connect_slices() {
             end_reading();
         show_slices();
     });
-    connect(stack_, &OpenStack::requested, this, [this] { files_->load_stack(path_, nan_); });
-    connect(stack_, &OpenStack::cancelled, files_, &FileWorker::cancel_stack);
-    connect(files_, &FileWorker::stack_progressed, stack_, &OpenStack::progressed);
-    connect(files_, &FileWorker::stack_loaded, this,
-            [this](const QString &path, const std::shared_ptr<const PictureStack> &stack) {
-                if (path == path_)
-                    stack_->take(std::make_shared<const PictureStack>(part_of(*stack)));
-            });
-    connect(files_, &FileWorker::stack_failed, this,
-            [this](const QString &path, const QString &message) {
-                if (path != path_)
-                    return;
-                stack_->miss();
-                if (!message.isEmpty())
-                    tell_error(message);
-            });
-    connect(files_, &FileWorker::slice_loaded, this, &MainWindow::take_slice);
-    connect(files_, &FileWorker::slice_failed, this,
-            [this](const QString &path, const QString &message) {
-                if (path == path_)
-                    tell_error(message);
-            });
+    connect(stack_, &OpenStack::requested, this, [this] {
+        const auto take = [this, path = path_](const FileResult<PictureStack> &stack) {
+            if (path != path_)
+                return;
+            if (stack)
+                return stack_->take(std::make_shared<const PictureStack>(part_of(*stack.value)));
+            stack_->miss();
+            if (!stack.refusal.isEmpty())
+                tell_error(stack.refusal);
+        };
+        files_->read(this, stack_reading(path_, nan_), take, stack_turn_,
+                     [this](double part) { Q_EMIT stack_->progressed(part); });
+    });
+    connect(stack_, &OpenStack::cancelled, this, [this] { stack_turn_.cancel(); });
 }
 
 /// The slices that were read for a plane across them are here, or are not.
@@ -276,7 +218,7 @@ void MainWindow::show_place(const StackPlace &place) {
         take_plane(stack_->in_sight(*stack_->pictures()));
     } else if (place.plane == StackPlane::xy) {
         show_slices();
-        files_->load_slice(path_, static_cast<int>(place.at), nan_);
+        load_slice(static_cast<int>(place.at));
     }
 }
 
@@ -293,8 +235,8 @@ void MainWindow::take_plane(const std::shared_ptr<const Image> &image) {
     Q_EMIT file_finished();
 }
 
-void MainWindow::take_slice(const QString &path, const LoadedImage &loaded) {
-    if (path != path_ || path != wanted_path_ || stack_->place().plane != StackPlane::xy)
+void MainWindow::take_slice(const LoadedImage &loaded) {
+    if (path_ != wanted_path_ || stack_->place().plane != StackPlane::xy)
         return; // something else is open, or about to be
     stack_->set_place({StackPlane::xy, static_cast<std::size_t>(loaded.slice)});
     take_plane(loaded.image);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The region of the open picture: pages work on it as if it were all of the picture.
-#include "ui/page/output_file.h"
+#include "ui/page/file_kind.h"
 #include "ui/page/save_dialog.h"
 #include "ui/page/view_values.h"
 #include "ui/shell/bar/region_bar.h"
@@ -13,7 +13,6 @@
 
 #include <QAction>
 #include <QFileInfo>
-#include <QSettings>
 
 #include <utility>
 
@@ -160,14 +159,10 @@ void MainWindow::show_region() {
 }
 
 void MainWindow::ask_save_region() {
-    const QFileInfo source(path_);
-    const QString folder =
-        QSettings().value(QStringLiteral("saveFolder"), source.absolutePath()).toString();
     const bool floats = whole_->depth == SampleDepth::f32;
-    SaveDialog dialog(QStringLiteral("%1/%2-%3.%4")
-                          .arg(folder, source.completeBaseName(), tr("region"),
-                               floats ? QStringLiteral("tif") : QStringLiteral("png")),
-                      whole_->depth, this, std::nullopt, 1);
+    SaveDialog dialog(
+        suggested_result(tr("region"), floats ? QStringLiteral("tif") : QStringLiteral("png")),
+        whole_->depth, this, std::nullopt, 1);
     dialog.set_check([this](const QString &chosen) { return may_replace(chosen); });
     if (exec_over_window(dialog) == QDialog::Accepted)
         save({dialog.path(), part_of(whole_), dialog.depth(), dialog.jpeg_quality(),
@@ -179,18 +174,12 @@ void MainWindow::ask_use_region() {
     auto *page = qobject_cast<OperationWorkspace *>(current_);
     if (!page || !region_)
         return;
-    const QFileInfo source(path_);
     const bool floats = whole_->depth == SampleDepth::f32;
     const QString kind = floats ? QStringLiteral("tif") : QStringLiteral("png");
-    const auto chosen =
-        ask_output(this, tr("Save region"),
-                   QStringLiteral("%1/%2-%3.%4")
-                       .arg(source.absolutePath(), source.completeBaseName(), tr("region"), kind),
-                   {{floats ? tr("TIFF") : tr("PNG"), {kind}}});
-    if (chosen && !chosen->refusal.isEmpty())
-        return tell_error(chosen->refusal);
-    if (chosen && may_replace(chosen->path))
-        use_region_as(page, chosen->path);
+    const QString path = ask_path(file_kinds.region, path_, derived_name(path_, tr("region"), kind),
+                                  {{floats ? tr("TIFF") : tr("PNG"), {kind}}});
+    if (!path.isEmpty() && may_replace(path))
+        use_region_as(page, path);
 }
 
 void MainWindow::use_region_as(OperationWorkspace *page, const QString &path) {

@@ -3,7 +3,7 @@
 // or as PDF.
 #include "ui/folder/recipe_words.h"
 #include "ui/page/copy/copying.h"
-#include "ui/page/output_file.h"
+#include "ui/page/file_kind.h"
 #include "ui/plan/plan_dock.h"
 #include "ui/report/report_document.h"
 #include "ui/shell/main_window.h"
@@ -23,7 +23,6 @@
 #include <QLocale>
 #include <QPrintDialog>
 #include <QPrinter>
-#include <QSettings>
 #include <QTreeWidget>
 
 #include <algorithm>
@@ -130,20 +129,14 @@ Report MainWindow::make_report() const {
 /// The pages are painted on another thread; the file is written when they are there.
 void MainWindow::ask_report() {
     const Report report = make_report();
-    const QFileInfo source(path_);
-    const QString folder =
-        QSettings().value(QStringLiteral("exportFolder"), source.absolutePath()).toString();
     const QString base =
         QFileInfo(report.title.section(QStringLiteral(" – "), 0, 0)).completeBaseName();
-    const auto name = ask_output(this, tr("Report as PDF"),
-                                 QStringLiteral("%1/%2-%3.pdf").arg(folder, base, tr("report")),
-                                 {{tr("PDF document"), {QStringLiteral("pdf")}}});
-    if (name && !name->refusal.isEmpty())
-        tell_error(name->refusal);
-    if (!name || name->path.isEmpty())
+    const QString path =
+        ask_path(file_kinds.report, path_, QStringLiteral("%1-%2.pdf").arg(base, tr("report")));
+    if (path.isEmpty())
         return;
-    doing_->setText(tr("Writing %1").arg(QFileInfo(name->path).fileName()));
-    write_report(name->path, report);
+    doing_->setText(tr("Writing %1").arg(QFileInfo(path).fileName()));
+    write_report(path, report);
 }
 
 void MainWindow::write_report(const QString &path, const Report &report) {
@@ -153,7 +146,7 @@ void MainWindow::write_report(const QString &path, const Report &report) {
             this,
             [this, path, bytes] {
                 doing_->clear();
-                files_->save_bytes(path, bytes);
+                write_file(file_kinds.report, path, bytes);
             },
             Qt::QueuedConnection);
     });

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Saving what is seen besides the result: the spectrum, and what was removed.
-#include "ui/page/output_file.h"
+#include "ui/page/file_kind.h"
 #include "ui/shell/main_window.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/image_view.h"
 
 #include <QFileInfo>
-#include <QSettings>
 
 #include <utility>
 
@@ -58,17 +57,16 @@ void MainWindow::ask_spectrum(ImageWorkspace *page) {
                                  : tr("TIFF of real and imaginary parts"),
                          {QStringLiteral("tif"), QStringLiteral("tiff")}});
     }
-    const auto chosen = ask_output(this, tr("Export spectrum"),
-                                   export_path(tr("spectrum"), QStringLiteral("png")), kinds);
-    if (!chosen)
+    const QString path =
+        ask_path(file_kinds.spectrum, path_,
+                 derived_name(path_, tr("spectrum"), QStringLiteral("png")), kinds);
+    if (path.isEmpty())
         return;
-    if (!chosen->refusal.isEmpty())
-        return tell_error(chosen->refusal);
-    QSettings().setValue(QStringLiteral("exportFolder"), QFileInfo(chosen->path).absolutePath());
-    if (!request || is_picture(chosen->path))
-        save_pane(chosen->path, page->spectrum_pane());
+    file_kinds.spectrum.remember_folder(path);
+    if (!request || is_picture(path))
+        save_pane(path, page->spectrum_pane());
     else
-        saving->compute_spectra(chosen->path);
+        saving->compute_spectra(path);
 }
 
 /// Floats hold the difference as it is; a picture is what the pane shows, with its gain.
@@ -81,16 +79,14 @@ void MainWindow::ask_removed(SavingWorkspace *page) {
     const ImagePane *pane = page->removed_pane();
     if (!pane->view()->picture().empty())
         kinds.push_back({tr("Picture as it is drawn"), {QStringLiteral("png")}});
-    const auto chosen = ask_output(this, tr("Export what was removed"),
-                                   export_path(tr("removed"), QStringLiteral("tif")), kinds);
-    if (!chosen)
+    const QString path = ask_path(file_kinds.removed, path_,
+                                  derived_name(path_, tr("removed"), QStringLiteral("tif")), kinds);
+    if (path.isEmpty())
         return;
-    if (!chosen->refusal.isEmpty())
-        return tell_error(chosen->refusal);
-    QSettings().setValue(QStringLiteral("exportFolder"), QFileInfo(chosen->path).absolutePath());
-    if (is_picture(chosen->path))
-        return save_pane(chosen->path, pane);
-    SaveRequest request{chosen->path, nullptr, SampleDepth::f32};
+    file_kinds.removed.remember_folder(path);
+    if (is_picture(path))
+        return save_pane(path, pane);
+    SaveRequest request{path, nullptr, SampleDepth::f32};
     request.removed_from = page->result_slices();
     page->compute_for(request);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's sessions: its whole state, saved to a file and opened again.
 #include "engine/support/quantity/word_table.h"
-#include "ui/page/output_file.h"
+#include "ui/page/file_kind.h"
 #include "ui/page/view_values.h"
 #include "ui/plan/plan_dock.h"
 #include "ui/shell/bar/slice_bar.h"
@@ -14,11 +14,9 @@
 #include "ui/words/engine_words.h"
 
 #include <QAction>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QLabel>
-#include <QSettings>
 #include <QStackedWidget>
 #include <QUndoStack>
 
@@ -53,15 +51,7 @@ std::string MainWindow::session_name_of(const Workspace *page) {
 void MainWindow::connect_sessions() {
     connect(actions_->save_session, &QAction::triggered, this, &MainWindow::ask_save_session);
     connect(actions_->open_session, &QAction::triggered, this,
-            [this] { ask_open_settings(tr("Open session"), tr("Sessions (*.imago)")); });
-    connect(files_, &FileWorker::session_loaded, this, &MainWindow::take_session);
-    connect(files_, &FileWorker::session_saved, this, &MainWindow::tell_session_saved);
-    connect(files_, &FileWorker::session_failed, this,
-            [this](const QString &, const QString &message) {
-                tell_error(message);
-                after_save(false);
-                Q_EMIT file_finished();
-            });
+            [this] { ask_open(file_kinds.session); });
 }
 
 Session MainWindow::session() const {
@@ -102,29 +92,22 @@ Session MainWindow::session() const {
 
 void MainWindow::save_session(const QString &path) {
     doing_->setText(tr("Writing %1").arg(QFileInfo(path).fileName()));
-    files_->save_session(path, session());
+    const Session saved = session();
+    write_file(file_kinds.session, path, saved,
+               [this, path, saved] { note_session_saved(path, saved); });
 }
 
 void MainWindow::ask_save_session() {
     const QString input = !path_.isEmpty() ? path_ : path_of(signals_->session_input()->files[0]);
-    const QString folder =
-        QSettings()
-            .value(QStringLiteral("recipeFolder"), QFileInfo(input).absolutePath())
-            .toString();
-    const auto name =
-        ask_output(this, tr("Save session"),
-                   QStringLiteral("%1/%2.imago").arg(folder, QFileInfo(input).completeBaseName()),
-                   {{tr("Sessions"), {QStringLiteral("imago")}}});
-    if (name && !name->refusal.isEmpty())
-        tell_error(name->refusal);
-    if (name && !name->path.isEmpty())
-        save_session(name->path);
+    const QString path = ask_path(file_kinds.session, input,
+                                  QFileInfo(input).completeBaseName() + QStringLiteral(".imago"));
+    if (!path.isEmpty())
+        save_session(path);
 }
 
 /// What the session has is no unsaved work any more, as far as it was not edited meanwhile.
-void MainWindow::tell_session_saved(const QString &path, const Session &saved) {
+void MainWindow::note_session_saved(const QString &path, const Session &saved) {
     doing_->clear();
-    QSettings().setValue(QStringLiteral("recipeFolder"), QFileInfo(path).absolutePath());
     recent_->add(path);
     const Session now = session();
     for (Workspace *page : every_workspace())
@@ -140,14 +123,10 @@ void MainWindow::tell_session_saved(const QString &path, const Session &saved) {
                         });
             }
     others_saved(saved.others);
-    messages_->show_message(MessageBar::Kind::information,
-                            tr("Saved the session %1.").arg(QDir::toNativeSeparators(path)));
-    after_save(true);
-    Q_EMIT file_finished();
 }
 
 /// Asks about unsaved work only now: a file that is no session changes nothing.
-void MainWindow::take_session(const QString &path, const LoadedSession &loaded) {
+void MainWindow::take_settings(const QString &path, const LoadedSession &loaded) {
     guard_->before(Question::Occasion::open_session, false,
                    [this, path, loaded] { begin_session(path, loaded); });
 }
@@ -246,7 +225,7 @@ void MainWindow::end_session() {
     show_title();
     tell_available();
     doing_->clear();
-    QStringList sentences{tr("Opened the session %1.").arg(QDir::toNativeSeparators(opened.path))};
+    QStringList sentences{file_kinds.session.opened_words(opened.path)};
     sentences += opened.notes;
     messages_->show_message(opened.notes.isEmpty() ? MessageBar::Kind::information
                                                    : MessageBar::Kind::warning,

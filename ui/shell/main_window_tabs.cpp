@@ -39,18 +39,6 @@ void MainWindow::connect_tabs() {
     connect(actions_->compare, &QMenu::aboutToShow, this, &MainWindow::fill_compare);
     connect(signals_, &SignalsWorkspace::replacing, this,
             [this](const QStringList &paths) { keep_tab(OpenTab::Kind::signal, paths); });
-    connect(files_, &FileWorker::other_loaded, this,
-            [this](quint64 request, const QString &path, const LoadedImage &other) {
-                if (CompareWindow *window = take_beside(request))
-                    window->show_other({QFileInfo(path).fileName(), other.image});
-            });
-    connect(files_, &FileWorker::other_failed, this,
-            [this](quint64 request, const QString &, const QString &message) {
-                if (CompareWindow *window = take_beside(request)) {
-                    window->close();
-                    tell_error(message);
-                }
-            });
 }
 
 bool MainWindow::works_on(const Workspace *page, OpenTab::Kind kind) const {
@@ -245,10 +233,10 @@ bool MainWindow::leave_tab(OpenTab::Kind kind) {
 }
 
 /// Of several pictures the first comes in sight, and the others wait in tabs behind it.
-void MainWindow::add_waiting(const Opening &opening) {
-    if (opening.other_pictures.isEmpty())
+void MainWindow::add_waiting(const QStringList &pictures) {
+    if (pictures.size() == 1)
         return;
-    for (const QString &path : QStringList{opening.picture} + opening.other_pictures)
+    for (const QString &path : pictures)
         if (!tabs_->find(OpenTab::Kind::picture, {path}))
             tabs_->add(OpenTab::Kind::picture, {path});
     highlight_tab();
@@ -320,13 +308,13 @@ void MainWindow::show_beside(int id) {
     const QString path = tab->paths.front();
     connect(window, &CompareWindow::ready, window, &QWidget::show);
     const SessionInput input = tab->kept.picture.value_or(input_of_picture(path));
-    beside_[files_->load_other(path, nan_of(input), slice_of(input))] = window;
-}
-
-/// The window that waits for this picture; null: none, or it was closed.
-CompareWindow *MainWindow::take_beside(quint64 request) {
-    const auto waiting = beside_.extract(request);
-    return waiting ? waiting.mapped().data() : nullptr;
+    const auto take = [this, window, path](const FileResult<LoadedImage> &other) {
+        if (other)
+            return window->show_other({QFileInfo(path).fileName(), other.value->image});
+        window->close();
+        tell_error(other.refusal);
+    };
+    files_->read(window, picture_reading(path, nan_of(input), slice_of(input)), take);
 }
 
 } // namespace imago

@@ -66,8 +66,6 @@ SignalsWorkspace::SignalsWorkspace(EngineClient *client, FileWorker *files,
     connect_regions();
     connect_cursors();
     connect_playback();
-    connect_files();
-    connect_tables();
     connect_engine();
     connect_previews();
     applied_ = document_->settings();
@@ -350,14 +348,23 @@ void SignalsWorkspace::open_table(const QString &path, bool ask) {
     ask_table_ = ask;
     why_table_.clear();
     Q_EMIT reading(wanted_);
-    files_->preview_table(path, {});
+    look_at_table(path);
+}
+
+void SignalsWorkspace::look_at_table(const QString &path) {
+    files_->read(
+        this, [path](ImageStore &store) { return store.preview_table(path, {}); },
+        [this, path](const FileResult<CsvGuess> &look) {
+            if (wanted_ != QStringList{path})
+                return; // a newer one was requested
+            if (!look)
+                return Q_EMIT open_failed(look.refusal);
+            take_table(path, *look.value);
+        });
 }
 
 /// Serves the table that is to be opened; a dialog handles its own previews.
-void SignalsWorkspace::take_table(const QString &path, const CsvSettings &settings,
-                                  const CsvGuess &look) {
-    if (wanted_ != QStringList{path} || !(settings == CsvSettings{}))
-        return;
+void SignalsWorkspace::take_table(const QString &path, const CsvGuess &look) {
     const auto remembered = remembered_table(titles_of(look));
     if (!ask_table_ && remembered)
         return open(SignalOpening{.paths = {path}, .table = remembered, .remembered = true});
@@ -367,15 +374,13 @@ void SignalsWorkspace::take_table(const QString &path, const CsvSettings &settin
     show_table_dialog(path, look, 0, why_table_);
 }
 
-void SignalsWorkspace::ask_table_again(const SignalOpening &opening, const QString &why) {
-    if (opening.paths != wanted_)
-        return;
-    if (opening.paths.size() != 1)
+void SignalsWorkspace::ask_table_again(const QStringList &paths, const QString &why) {
+    if (paths.size() != 1)
         return Q_EMIT open_failed(why);
     Q_EMIT reading_ended();
     ask_table_ = true;
     why_table_ = why;
-    files_->preview_table(opening.paths.front(), {});
+    look_at_table(paths.front());
 }
 
 void SignalsWorkspace::show_table_dialog(const QString &path, const CsvGuess &look, double rate,
@@ -398,28 +403,9 @@ void SignalsWorkspace::choose_columns() {
                           file_.opening.table ? file_.opening.table->rate : 0, {});
 }
 
-void SignalsWorkspace::connect_tables() {
-    connect(files_, &FileWorker::table_previewed, this, &SignalsWorkspace::take_table);
-    connect(files_, &FileWorker::table_preview_failed, this,
-            [this](const QString &path, const CsvSettings &settings, const QString &message) {
-                if (wanted_ == QStringList{path} && settings == CsvSettings{})
-                    Q_EMIT open_failed(message);
-            });
-    connect(files_, &FileWorker::table_choice_needed, this, &SignalsWorkspace::ask_table_again);
-    connect(files_, &FileWorker::signal_progressed, this,
-            [this](double part) { show_reading(part); });
-    connect(files_, &FileWorker::signal_cancelled, this, [this](const SignalOpening &opening) {
-        if (opening.paths != wanted_)
-            return;
-        shown_newest();
-        wanted_ = file_.opening.paths;
-        Q_EMIT reading_ended();
-    });
-}
-
 /// This also cancels reading.
 void SignalsWorkspace::cancel() {
-    files_->cancel_signal();
+    turn_.cancel();
     Workspace::cancel();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/page/signal_files.h"
+#include "ui/page/file_kind.h"
+#include "ui/page/file_worker.h"
 #include "ui/page/workspace.h"
 #include "ui/signals/plot/frequency_unit.h"
 #include "ui/signals/plot/spectrogram_image.h"
@@ -23,7 +24,6 @@ namespace imago {
 
 class ApartPart;
 class ElidedLabel;
-class FileWorker;
 class PlayBar;
 class CursorPair;
 class PlayLine;
@@ -160,7 +160,6 @@ class SignalsWorkspace : public Workspace {
     QWidget *build_batch();
     void connect_plots();
     void connect_controls();
-    void connect_files();
     void connect_engine();
     void connect_previews();
     void connect_regions();
@@ -174,15 +173,16 @@ class SignalsWorkspace : public Workspace {
 
     void take_signal(const LoadedSignal &loaded);
     void forget_signal();
-    void connect_tables();
-    void take_table(const QString &path, const CsvSettings &settings, const CsvGuess &look);
-    void ask_table_again(const SignalOpening &opening, const QString &why);
+    void take_outcome(const QStringList &paths, const FileResult<LoadedSignal> &loaded);
+    void look_at_table(const QString &path);
+    void take_table(const QString &path, const CsvGuess &look);
+    void ask_table_again(const QStringList &paths, const QString &why);
     void show_table_dialog(const QString &path, const CsvGuess &look, double rate,
                            const QString &why);
     void choose_columns();
     void ask_array(const QString &path, const std::vector<ArrayLook> &arrays);
     void ask_format(const QStringList &paths);
-    void show_profile(const LoadedSignal &loaded);
+    void make_profile(const ProfileRequest &request);
     void apply_settings();
     void apply_rate(bool other_channels);
     void submit(Clock::time_point event) override;
@@ -232,10 +232,14 @@ class SignalsWorkspace : public Workspace {
     void export_spectrum(SignalExport what);
     void compute_for_file(SignalRequest request, std::function<void(const SignalRun &)> then);
     void take_final(const SignalRun &run);
-    void tell_written(const QString &path, const QStringList &notes);
+    void write_file(const SignalExport &what, const std::optional<ActiveFilters> &filters = {},
+                    const QString &words = {});
+    QString ask_path(const FileKind &kind, const QString &what, const QString &ending,
+                     const std::vector<OutputKind> &kinds);
     int shown_channel() const;
 
     FileWorker *files_;
+    ReadTurn turn_; ///< of signals to open
     QStringList sample_folders_;
     SignalDocument *document_;
     SignalControls *controls_;
@@ -281,13 +285,6 @@ class SignalsWorkspace : public Workspace {
         Measure measure; ///< of the spectra
     };
     std::optional<Sight> sight_;
-    /// The filters whose result is being written, and not yet known to be in its file.
-    struct Writing {
-        QString path;
-        std::optional<ActiveFilters> filters; ///< applied to the whole signal
-        QString words;                        ///< its contents
-    };
-    std::vector<Writing> writing_;
     Guard guard_ = [](const QStringList &, const std::function<void()> &then) { then(); };
     BatchRunPtr batch_;
     Ticket batch_ticket_ = 0, shown_ticket_ = 0;

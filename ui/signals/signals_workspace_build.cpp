@@ -228,7 +228,7 @@ void SignalsWorkspace::connect_controls() {
     connect(controls_, &SignalControls::profile_requested, this,
             [this](const ProfileRequest &request) {
                 if (image_)
-                    guard_({}, [this, request] { files_->make_profile(image_, request); });
+                    guard_({}, [this, request] { make_profile(request); });
             });
     connect(controls_, &SignalControls::export_signal_requested, this,
             [this] { ask_export(true); });
@@ -244,32 +244,6 @@ void SignalsWorkspace::connect_controls() {
         batch_ticket_ = client_->submit(std::move(request), Clock::now());
         submitted(batch_ticket_);
     });
-}
-
-void SignalsWorkspace::connect_files() {
-    connect(files_, &FileWorker::signal_loaded, this, &SignalsWorkspace::take_signal);
-    connect(files_, &FileWorker::signal_failed, this,
-            [this](const SignalOpening &opening, const QString &message) {
-                if (opening.paths != wanted_)
-                    return;
-                shown_newest();
-                Q_EMIT open_failed(message);
-            });
-    connect(files_, &FileWorker::arrays_listed, this, &SignalsWorkspace::ask_array);
-    connect(files_, &FileWorker::arrays_failed, this,
-            [this](const QString &path, const QString &message) {
-                if (wanted_ == QStringList{path})
-                    Q_EMIT open_failed(message);
-            });
-    connect(files_, &FileWorker::profile_made, this, &SignalsWorkspace::show_profile);
-    connect(files_, &FileWorker::profile_failed, this, &Workspace::failed);
-    connect(files_, &FileWorker::signal_exported, this, &SignalsWorkspace::tell_written);
-    connect(files_, &FileWorker::export_failed, this,
-            [this](const QString &path, const QString &message) {
-                std::erase_if(writing_, [&](const Writing &one) { return one.path == path; });
-                Q_EMIT open_failed(message);
-                Q_EMIT save_ended(false);
-            });
 }
 
 /// The spectra of the first of them; empty if there is none.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The exports of the Signals page.
+#include "ui/page/file_kind.h"
 #include "ui/page/file_worker.h"
-#include "ui/page/output_file.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/plot/spectrogram_plot.h"
 #include "ui/signals/plot/spectrum_plot.h"
@@ -11,7 +11,6 @@
 #include "ui/words/engine_words.h"
 
 #include <QFileInfo>
-#include <QSettings>
 
 #include <algorithm>
 #include <cmath>
@@ -162,9 +161,27 @@ void SignalsWorkspace::write_samples(const QString &path, const Interval &interv
     const bool whole = !picture && interval.first == 0 &&
                        interval.length == signal_->signal->length && channels.size() == all;
     const ActiveFilters active = active_filters(document_->settings());
-    writing_.push_back({path, whole && filtering ? std::optional(active) : std::nullopt,
-                        picture ? QString() : words.join(QLatin1Char(' '))});
-    files_->export_signal(what);
+    write_file(what, whole && filtering ? std::optional(active) : std::nullopt,
+               picture ? QString() : words.join(QLatin1Char(' ')));
+}
+
+/// `filters` were applied to the whole signal; `words` tell its contents.
+void SignalsWorkspace::write_file(const SignalExport &what,
+                                  const std::optional<ActiveFilters> &filters,
+                                  const QString &words) {
+    const auto tell = [this, path = what.path, filters,
+                       words](const FileResult<QStringList> &notes) {
+        if (!notes) {
+            Q_EMIT open_failed(notes.refusal);
+            return Q_EMIT save_ended(false);
+        }
+        if (filters)
+            safe_filters_ = filters;
+        Q_EMIT exported(path, words.isEmpty() ? *notes.value : QStringList(words) + *notes.value);
+        Q_EMIT save_ended(true);
+    };
+    files_->write(
+        this, [what](ImageStore &store) { return store.export_signal(what); }, tell);
 }
 
 /// What is shown may come from a specialised plan, and differ in its last bits from what imago-cli
@@ -194,21 +211,6 @@ void SignalsWorkspace::take_final(const SignalRun &run) {
         resubmit();
 }
 
-void SignalsWorkspace::tell_written(const QString &path, const QStringList &notes) {
-    QStringList sentences = notes;
-    const auto one = std::find_if(writing_.begin(), writing_.end(),
-                                  [&](const Writing &written) { return written.path == path; });
-    if (one != writing_.end()) {
-        if (one->filters)
-            safe_filters_ = one->filters;
-        if (!one->words.isEmpty())
-            sentences.prepend(one->words);
-        writing_.erase(one);
-    }
-    Q_EMIT exported(path, sentences);
-    Q_EMIT save_ended(true);
-}
-
 void SignalsWorkspace::export_view(const QString &path) {
     SignalExport what;
     what.path = path;
@@ -232,7 +234,7 @@ void SignalsWorkspace::export_view(const QString &path) {
     } else {
         return export_spectrum(what);
     }
-    files_->export_signal(what);
+    write_file(what);
 }
 
 /// Writes the spectrum that is shown.
@@ -248,7 +250,7 @@ void SignalsWorkspace::export_spectrum(SignalExport what) {
                                   ? static_cast<QCustomPlot *>(spectrogram_)
                                   : spectrum_);
     if (what.path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive) || client_->device() < 0)
-        return files_->export_signal(what);
+        return write_file(what);
     SignalRequest request;
     request.signal = signal_->signal;
     if (shows_filtered()) {
@@ -262,7 +264,7 @@ void SignalsWorkspace::export_spectrum(SignalExport what) {
         const SignalResult &result = *run.result.value;
         const auto &measured = result.measured.empty() ? result.measured_filtered : result.measured;
         what.spectrum = std::make_shared<const MeasuredSpectrum>(measured.front());
-        files_->export_signal(what);
+        write_file(what);
     });
 }
 
@@ -271,33 +273,33 @@ void SignalsWorkspace::prepare_save() {
         return ask_export(false);
     if (!signal_)
         return Q_EMIT save_ended(false);
-    QSettings settings;
     const QString source = file_.opening.paths.value(0);
-    const QString folder =
-        settings.value(QStringLiteral("saveFolder"), QFileInfo(source).absolutePath()).toString();
-    const QString base = source.isEmpty() ? tr("signal") : QFileInfo(source).completeBaseName();
     const bool filtering = active_filters(document_->settings()).any();
     const bool sound = rate() >= 1 && rate() == std::floor(rate());
     const bool complex = signal_ && signal_->signal->is_complex();
-    const auto name = ask_output(window(), tr("Save signal"),
-                                 QStringLiteral("%1/%2-%3.%4")
-                                     .arg(folder, base, filtering ? tr("filtered") : tr("copy"),
-                                          saved_extension(source, sound, complex)),
-                                 kinds_for(sound, complex));
-    if (name && !name->refusal.isEmpty())
-        Q_EMIT failed(name->refusal);
-    if (!name || name->path.isEmpty())
+    const QString path =
+        ask_path(file_kinds.signal, filtering ? tr("filtered") : tr("copy"),
+                 saved_extension(source, sound, complex), kinds_for(sound, complex));
+    if (path.isEmpty())
         return Q_EMIT save_ended(false);
-    settings.setValue(QStringLiteral("saveFolder"), QFileInfo(name->path).absolutePath());
-    save_signal(name->path);
+    save_signal(path);
+}
+
+/// Asks where to save what comes of the open file; empty: nowhere.
+QString SignalsWorkspace::ask_path(const FileKind &kind, const QString &what, const QString &ending,
+                                   const std::vector<OutputKind> &kinds) {
+    const QString source = file_.opening.paths.value(0);
+    const QString base = source.isEmpty() ? tr("signal") : source;
+    const OutputName chosen =
+        ask_output(window(), kind, source, derived_name(base, what, ending), kinds);
+    if (!chosen.refusal.isEmpty())
+        Q_EMIT failed(chosen.refusal);
+    if (!chosen.path.isEmpty())
+        kind.remember_folder(chosen.path);
+    return chosen.path;
 }
 
 void SignalsWorkspace::ask_export(bool signal) {
-    QSettings settings;
-    const QString source = file_.opening.paths.value(0);
-    const QString folder =
-        settings.value(QStringLiteral("saveFolder"), QFileInfo(source).absolutePath()).toString();
-    const QString base = source.isEmpty() ? tr("signal") : QFileInfo(source).completeBaseName();
     std::vector<OutputKind> kinds = output_kinds({Kind::table, Kind::array});
     kinds.push_back({tr("Picture"), {QStringLiteral("png")}});
     std::vector<Kind> more;
@@ -307,19 +309,15 @@ void SignalsWorkspace::ask_export(bool signal) {
         more.push_back(Kind::samples);
     for (const OutputKind &kind : output_kinds(more))
         kinds.push_back(kind);
-    const auto name = ask_output(
-        window(), signal ? tr("Export signal") : tr("Export view"),
-        QStringLiteral("%1/%2-%3.csv").arg(folder, base, signal ? tr("signal") : tr("spectrum")),
-        kinds);
-    if (!name)
+    const QString path =
+        ask_path(signal ? file_kinds.signal_part : file_kinds.signal_view,
+                 signal ? tr("signal") : tr("spectrum"), QStringLiteral("csv"), kinds);
+    if (path.isEmpty())
         return;
-    if (!name->refusal.isEmpty())
-        return Q_EMIT failed(name->refusal);
-    settings.setValue(QStringLiteral("saveFolder"), QFileInfo(name->path).absolutePath());
     if (signal)
-        export_signal(name->path);
+        export_signal(path);
     else
-        export_view(name->path);
+        export_view(path);
 }
 
 } // namespace imago

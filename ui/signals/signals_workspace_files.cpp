@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Signals workspace opens another signal and drops the earlier one.
+#include "engine/values/profile.h"
 #include "ui/page/file_worker.h"
 #include "ui/page/output_file.h"
 #include "ui/signals/batch_panel.h"
@@ -62,7 +63,16 @@ void SignalsWorkspace::open(const QStringList &paths) {
                          !paths.front().endsWith(QLatin1String(".npy"), Qt::CaseInsensitive);
     if (archive) { // as soon as its arrays are known
         wanted_ = paths;
-        return files_->list_arrays(paths.front());
+        const QString path = paths.front();
+        return files_->read(
+            this, [path](ImageStore &store) { return store.list_arrays(path); },
+            [this, path](const FileResult<std::vector<ArrayLook>> &arrays) {
+                if (wanted_ != QStringList{path})
+                    return; // a newer one was requested
+                if (!arrays)
+                    return Q_EMIT open_failed(arrays.refusal);
+                ask_array(path, *arrays.value);
+            });
     }
     const bool raw = std::any_of(paths.begin(), paths.end(), [](const QString &path) {
         return ends_as({Kind::samples}, path);
@@ -80,12 +90,32 @@ void SignalsWorkspace::open(const SignalOpening &opening) {
     guard_(opening.paths, [this, opening] {
         wanted_ = opening.paths;
         Q_EMIT reading(wanted_);
-        files_->load_signal(opening);
+        const auto load = [opening](ImageStore &store, const ImageStore::ReadWatch &watch) {
+            return store.load_signal(opening, watch);
+        };
+        const auto take = [this, opening](const FileResult<LoadedSignal> &loaded) {
+            if (opening.paths == wanted_) // otherwise a newer one was requested
+                take_outcome(opening.paths, loaded);
+        };
+        files_->read(this, load, take, turn_, [this](double part) { show_reading(part); });
     });
 }
 
+void SignalsWorkspace::take_outcome(const QStringList &paths,
+                                    const FileResult<LoadedSignal> &loaded) {
+    if (loaded)
+        return take_signal(*loaded.value);
+    if (loaded.error_as<TableChoiceNeeded>())
+        return ask_table_again(paths, loaded.refusal);
+    shown_newest();
+    if (!loaded.refusal.isEmpty())
+        return Q_EMIT open_failed(loaded.refusal);
+    wanted_ = file_.opening.paths; // it was cancelled
+    Q_EMIT reading_ended();
+}
+
 void SignalsWorkspace::ask_format(const QStringList &paths) {
-    const RawFormat named = files_->raw_samples(paths.front());
+    const RawFormat named = files_->store().raw_samples(paths.front());
     auto *dialog = new RawDialog(files_, paths.front(),
                                  named.complex ? named : file_.opening.raw.value_or(named), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -96,8 +126,6 @@ void SignalsWorkspace::ask_format(const QStringList &paths) {
 }
 
 void SignalsWorkspace::ask_array(const QString &path, const std::vector<ArrayLook> &arrays) {
-    if (wanted_ != QStringList{path})
-        return; // a newer one was requested
     if (arrays.size() == 1)
         return open(SignalOpening{.paths = {path}, .array = arrays.front().name});
     auto *dialog = new ArrayDialog(QFileInfo(path).fileName(), arrays, this);
@@ -150,8 +178,6 @@ void SignalsWorkspace::close_content() {
 }
 
 void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
-    if (loaded.opening.paths != wanted_)
-        return;     // a newer one was requested
     shown_newest(); // it is read
     Q_EMIT replacing(loaded.opening.paths);
     const std::optional<Recipe> kept = keeps_settings() ? recipe() : std::nullopt;
@@ -187,14 +213,26 @@ void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
     Q_EMIT content_changed();
 }
 
-void SignalsWorkspace::show_profile(const LoadedSignal &loaded) {
-    LoadedSignal profile = loaded;
-    Signal signal = *loaded.display->signal;
-    signal.sample_rate = 1; // one sample for each pixel
-    profile.display = display_of(std::make_shared<const Signal>(std::move(signal)));
-    profile.time_unit = tr("pixel");
-    wanted_.clear();
-    take_signal(profile);
+/// Makes a signal of a line of the image.
+void SignalsWorkspace::make_profile(const ProfileRequest &request) {
+    const auto make = [image = image_, request](ImageStore &) {
+        const auto x = static_cast<std::size_t>(request.x), y = static_cast<std::size_t>(request.y);
+        Signal signal = request.kind == ProfileRequest::Kind::row ? row_profile(*image, y)
+                        : request.kind == ProfileRequest::Kind::column
+                            ? column_profile(*image, x)
+                            : radial_profile(*image, x, y);
+        signal.sample_rate = 1; // one sample for each pixel
+        return display_of(std::make_shared<const Signal>(std::move(signal)));
+    };
+    files_->read(this, make, [this](const FileResult<DisplaySignalPtr> &made) {
+        if (!made)
+            return Q_EMIT failed(made.refusal);
+        LoadedSignal profile;
+        profile.display = *made.value;
+        profile.time_unit = tr("pixel");
+        wanted_.clear();
+        take_signal(profile);
+    });
 }
 
 } // namespace imago

@@ -3,6 +3,7 @@
 
 #include "ui/page/file_worker.h"
 #include "ui/start/recent_row.h"
+#include "ui/view/picture.h"
 #include "ui/widget/appearance.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/flow_layout.h"
@@ -94,13 +95,6 @@ WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
         field->setMinimumHeight(36);
         fields->addWidget(field);
     }
-    connect(files_, &FileWorker::thumbnail_loaded, this,
-            [this](const QString &path, const QImage &picture) {
-                if (auto *button = static_cast<SampleButton *>(buttons_.value(path))) {
-                    button->picture = picture;
-                    button->update();
-                }
-            });
 
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(24, 24, 24, 24);
@@ -162,8 +156,23 @@ void WelcomePage::begin() {
     show();
     QStringList paths = buttons_.keys();
     paths.sort();
+    const int pixels = static_cast<int>(side * devicePixelRatioF());
     for (const QString &path : paths)
-        files_->load_thumbnail(path, static_cast<int>(side * devicePixelRatioF()));
+        files_->read(
+            this,
+            [path, pixels](ImageStore &store) {
+                const LoadedImage loaded = store.load(path);
+                return image_pixels(*loaded.image, display_range(*loaded.image))
+                    .scaled(pixels, pixels, Qt::KeepAspectRatioByExpanding,
+                            Qt::SmoothTransformation);
+            },
+            [this, path](const FileResult<QImage> &picture) {
+                auto *button = static_cast<SampleButton *>(buttons_.value(path));
+                if (!picture) // not offered, without a message: the user did not request it
+                    return;
+                button->picture = *picture.value;
+                button->update();
+            });
 }
 
 } // namespace imago

@@ -31,12 +31,8 @@ struct TableBench : SignalBench {
     }
     /// Chooses, and waits until the preview has followed.
     void set(TableDialog *dialog, const char *box, int index) {
-        int previews = 0;
-        QObject context; // of this thread: previews come from another one
-        QObject::connect(window.findChild<FileWorker *>(), &FileWorker::table_previewed, &context,
-                         [&] { ++previews; });
         find<QComboBox>(box)->setCurrentIndex(index);
-        REQUIRE(QTest::qWaitFor([&] { return previews > 0; }, patience_ms));
+        files_done();
         CHECK(dialog->isVisible());
     }
     QString cell(int row, int column) {
@@ -196,16 +192,13 @@ TEST_CASE("A long table shows how far it is read, and stops when it is told to")
     while (text.size() < (40 << 20))
         text += "1.25\n2.5\n3.75\n0.5\n";
     write_file(bench.at("long.csv"), text);
-    int cancelled = 0;
-    QObject context;
-    QObject::connect(bench.window.findChild<FileWorker *>(), &FileWorker::signal_cancelled,
-                     &context, [&] { ++cancelled; });
+    QSignalSpy cancelled(bench.window.signal_page(), &SignalsWorkspace::reading_ended);
     auto *cancel = bench.find<QAction>("cancel");
     REQUIRE(QTest::qWaitFor([&] { return !cancel->isEnabled(); }, patience_ms));
     bench.window.open(bench.at("long.csv"));
     REQUIRE(QTest::qWaitFor([&] { return cancel->isEnabled(); }, patience_ms));
     cancel->trigger();
-    REQUIRE(QTest::qWaitFor([&] { return cancelled > 0; }, patience_ms));
+    REQUIRE(QTest::qWaitFor([&] { return cancelled.count() > 0; }, patience_ms));
     CHECK(bench.find<QListWidget>("channelList")->count() == 2); // what was open is
     CHECK(!cancel->isEnabled());
 }

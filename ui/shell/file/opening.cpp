@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/file/opening.h"
 
-#include "engine/values/media/file_format.h"
+#include "ui/page/file_kind.h"
 
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
+
+#include <climits>
 
 namespace imago {
 namespace {
@@ -14,7 +16,26 @@ struct OpeningWords {
     Q_DECLARE_TR_FUNCTIONS(imago::Opening)
 };
 
-enum class FileKind { picture, mask, sound, session, folder, unknown }; ///< sound: any signal
+/// How files of a kind go with others.
+struct KindRow {
+    QStringList Opening::*place;
+    int group;        ///< kinds of one are opened together; 0: it is opened by itself
+    qsizetype most;   ///< so many at once
+    const char *left; ///< why one is not opened
+};
+constexpr KindRow folder_row{&Opening::folders, 0, 1,
+                             QT_TRANSLATE_NOOP("imago::Opening", "a folder is opened by itself")},
+    unknown_row{&Opening::pictures, 0, 0,
+                QT_TRANSLATE_NOOP("imago::Opening",
+                                  "not a picture, a signal, a mask, a recipe or a session")},
+    session_row{&Opening::settings, 0, 1,
+                QT_TRANSLATE_NOOP("imago::Opening", "a session is opened by itself")},
+    signal_row{
+        &Opening::signal_files, 1, INT_MAX,
+        QT_TRANSLATE_NOOP("imago::Opening", "signals are opened without pictures and masks")},
+    settings_row{&Opening::settings, 2, 1,
+                 QT_TRANSLATE_NOOP("imago::Opening", "one mask is open at a time")},
+    picture_row{&Opening::pictures, 2, INT_MAX, ""};
 
 /// Whether a file of an unknown extension, or of none, is JSON: the desktop knows sessions, masks
 /// and recipes by their content, too. Pipes and devices are not read: that may never end.
@@ -24,38 +45,25 @@ bool begins_as_json(const QString &path) {
            file.read(16).trimmed().startsWith('{');
 }
 
-FileKind file_kind(const QString &path, const std::function<bool(const QString &)> &is_signal,
-                   const QStringList &picture_extensions) {
-    const QFileInfo file(path);
-    const FileFormat *format = format_ending_in(file.suffix().toLower().toStdString());
-    if (file.isDir() && !(format && format->folder))
-        return FileKind::folder;
-    const QString extension = file.suffix().toLower();
-    if (extension == QLatin1String("imago"))
-        return FileKind::session;
-    if (extension == QLatin1String("json"))
-        return FileKind::mask;
-    if (is_signal(path))
-        return FileKind::sound;
-    if (picture_extensions.contains(extension))
-        return FileKind::picture;
-    return begins_as_json(path) ? FileKind::mask : FileKind::unknown;
+const KindRow &row_of(const QString &path, const std::function<bool(const QString &)> &is_signal,
+                      const QStringList &picture_extensions) {
+    const QString extension = QFileInfo(path).suffix().toLower();
+    const FileFormat *format = format_ending_in(extension.toStdString());
+    return QFileInfo(path).isDir() && !(format && format->folder) ? folder_row
+           : file_kinds.session.owns(path)                        ? session_row
+           : file_kinds.recipe.owns(path)                         ? settings_row
+           : is_signal(path)                                      ? signal_row
+           : picture_extensions.contains(extension)               ? picture_row
+           : begins_as_json(path)                                 ? settings_row
+                                                                  : unknown_row;
 }
 
-QString reason_left(Opening::Why why) {
-    switch (why) {
-    case Opening::Why::folder:
-        return OpeningWords::tr("a folder is opened by itself");
-    case Opening::Why::unknown:
-        return OpeningWords::tr("not a picture, a signal, a mask, a recipe or a session");
-    case Opening::Why::second_mask:
-        return OpeningWords::tr("one mask is open at a time");
-    case Opening::Why::beside_session:
-        return OpeningWords::tr("a session is opened by itself");
-    case Opening::Why::other_kind:
-        break;
-    }
-    return OpeningWords::tr("signals are opened without pictures and masks");
+/// Why a file is not opened beside the first one.
+const char *reason_left(const KindRow &row, const KindRow &first) {
+    for (const KindRow *alone : {&folder_row, &unknown_row, &session_row})
+        if (&row == alone || &first == alone)
+            return alone->left;
+    return row.group == first.group ? row.left : signal_row.left;
 }
 
 QString file_name_of(const QString &path) {
@@ -68,37 +76,20 @@ QString file_name_of(const QString &path) {
 Opening plan_opening(const QStringList &paths,
                      const std::function<bool(const QString &)> &is_signal,
                      const QStringList &picture_extensions) {
-    using Why = Opening::Why;
     Opening opening;
-    if (paths.size() == 1 &&
-        file_kind(paths[0], is_signal, picture_extensions) == FileKind::unknown) {
-        opening.picture = paths[0];
-        return opening;
-    }
+    const KindRow *first = nullptr; // of the first one that is opened
     for (const QString &path : paths) {
-        const FileKind kind = file_kind(path, is_signal, picture_extensions);
-        const bool picture_kinds = !opening.picture.isEmpty() || !opening.mask.isEmpty();
-        if (kind == FileKind::folder && opening.empty())
-            opening.folder = path;
-        else if (kind == FileKind::folder || !opening.folder.isEmpty())
-            opening.left.push_back({path, Why::folder});
-        else if (kind == FileKind::unknown)
-            opening.left.push_back({path, Why::unknown});
-        else if (kind == FileKind::session && opening.empty())
-            opening.session = path;
-        else if (kind == FileKind::session || !opening.session.isEmpty())
-            opening.left.push_back({path, Why::beside_session});
-        else if (kind == FileKind::sound ? picture_kinds : !opening.signal_files.isEmpty())
-            opening.left.push_back({path, Why::other_kind});
-        else if (kind == FileKind::sound)
-            opening.signal_files.append(path);
-        else if (QString &place = kind == FileKind::mask ? opening.mask : opening.picture;
-                 place.isEmpty())
-            place = path;
-        else if (kind == FileKind::picture)
-            opening.other_pictures.append(path);
-        else
-            opening.left.push_back({path, Why::second_mask});
+        const KindRow &row = row_of(path, is_signal, picture_extensions);
+        const bool alone = &row == &unknown_row && paths.size() == 1;
+        QStringList &place = opening.*row.place;
+        const bool fits = !first || (first->group == row.group && row.group != 0);
+        if (alone || (fits && place.size() < row.most)) {
+            place.append(path);
+            first = &row;
+        } else {
+            const char *reason = reason_left(row, first ? *first : row);
+            opening.left.push_back({path, OpeningWords::tr(reason)});
+        }
     }
     return opening;
 }
@@ -106,34 +97,28 @@ Opening plan_opening(const QStringList &paths,
 QString left_words(const Opening &opening) {
     QStringList parts;
     for (const Opening::Left &left : opening.left)
-        parts.append(
-            OpeningWords::tr("%1 (%2)").arg(file_name_of(left.path), reason_left(left.why)));
+        parts.append(OpeningWords::tr("%1 (%2)").arg(file_name_of(left.path), left.reason));
     if (parts.isEmpty())
         return {};
     return OpeningWords::tr("Not opened: %1.").arg(parts.join(QStringLiteral(", ")));
 }
 
 QString opening_words(const Opening &opening) {
-    QString words;
-    if (opening.signal_files.size() > 1)
-        words = OpeningWords::tr("Open %n signal(s) as a batch", nullptr,
-                                 static_cast<int>(opening.signal_files.size()));
-    else if (opening.signal_files.size() == 1)
-        words = OpeningWords::tr("Open %1").arg(file_name_of(opening.signal_files[0]));
-    else if (!opening.folder.isEmpty())
-        return OpeningWords::tr("Run on the folder %1").arg(file_name_of(opening.folder));
-    else if (!opening.other_pictures.isEmpty())
-        words = OpeningWords::tr("Open %n picture(s) in tabs", nullptr,
-                                 1 + static_cast<int>(opening.other_pictures.size()));
-    else if (opening.empty())
+    if (opening.empty())
         return OpeningWords::tr("Nothing here can be opened");
-    else if (opening.picture.isEmpty() || opening.mask.isEmpty())
-        words = OpeningWords::tr("Open %1").arg(
-            file_name_of(opening.picture + opening.mask + opening.session));
-    else
-        words = OpeningWords::tr("Open %1 with the mask %2")
-                    .arg(file_name_of(opening.picture), file_name_of(opening.mask));
-    return words;
+    if (opening.signal_files.size() > 1)
+        return OpeningWords::tr("Open %n signal(s) as a batch", nullptr,
+                                static_cast<int>(opening.signal_files.size()));
+    if (!opening.folders.isEmpty())
+        return OpeningWords::tr("Run on the folder %1").arg(file_name_of(opening.folders[0]));
+    if (opening.pictures.size() > 1)
+        return OpeningWords::tr("Open %n picture(s) in tabs", nullptr,
+                                static_cast<int>(opening.pictures.size()));
+    if (!opening.pictures.isEmpty() && !opening.settings.isEmpty())
+        return OpeningWords::tr("Open %1 with the mask %2")
+            .arg(file_name_of(opening.pictures[0]), file_name_of(opening.settings[0]));
+    const QStringList one = opening.pictures + opening.settings + opening.signal_files;
+    return OpeningWords::tr("Open %1").arg(file_name_of(one.front()));
 }
 
 } // namespace imago

@@ -12,28 +12,16 @@ namespace imago {
 /// mask or recipe for the first one, or both; or signals, which become one batch; or a session or a
 /// folder by itself. The kind of the first file decides. Formats that are folders count as files.
 struct Opening {
-    enum class Why {
-        folder,         ///< beside something else
-        unknown,        ///< of no readable kind
-        second_mask,    ///< only one is open at a time
-        beside_session, ///< a session, or what is beside one
-        other_kind,     ///< a picture or a mask beside signals, or the reverse
-    };
     struct Left {
-        QString path;
-        Why why;
+        QString path, reason;
     };
-    QString picture, session;   ///< empty if there is none
-    QStringList other_pictures; ///< beside the first one
-    QString folder;             ///< to run a recipe on
-    QString mask;               ///< a file of settings: a mask, or a recipe
-    QStringList signal_files;
-    std::vector<Left> left; ///< every other file
+    QStringList pictures;     ///< the first one comes in sight
+    QStringList settings;     ///< a mask, a recipe or a session
+    QStringList signal_files; ///< of one batch
+    QStringList folders;      ///< one, to run a recipe on
+    std::vector<Left> left;   ///< every other file
 
-    bool empty() const {
-        return picture.isEmpty() && mask.isEmpty() && signal_files.isEmpty() && session.isEmpty() &&
-               folder.isEmpty();
-    }
+    bool empty() const { return (pictures + settings + signal_files + folders).isEmpty(); }
 };
 
 /// A single file of an unknown kind counts as a picture, so that reading it reports the reason.

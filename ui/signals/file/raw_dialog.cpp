@@ -93,8 +93,6 @@ RawDialog::RawDialog(FileWorker *files, const QString &path, const RawFormat &fo
     connect(header_, &QSpinBox::valueChanged, this, &RawDialog::preview);
     connect(rate_, &QDoubleSpinBox::valueChanged, this, &RawDialog::preview);
     connect(centre_, &QDoubleSpinBox::valueChanged, this, &RawDialog::preview);
-    connect(files_, &FileWorker::raw_previewed, this, &RawDialog::show_preview);
-    connect(files_, &FileWorker::raw_preview_failed, this, &RawDialog::show_error);
     preview();
 }
 
@@ -130,12 +128,20 @@ RawFormat RawDialog::format() const {
 }
 
 void RawDialog::preview() {
-    files_->preview_raw(path_, format());
+    const auto look = [path = path_, format = format()](ImageStore &store) {
+        return store.preview_raw(path, format);
+    };
+    const auto show = [this, format = format()](const FileResult<RawPreview> &made) {
+        if (made)
+            return show_preview(format, *made.value);
+        plot_->set_curves({}, 0, {});
+        words_->setText(made.refusal);
+        open_->setEnabled(false);
+    };
+    files_->read(this, look, show, turn_);
 }
 
 void RawDialog::show_preview(const RawFormat &format, const RawPreview &preview) {
-    if (!(format == this->format()))
-        return; // a newer one is coming
     std::vector<TimeCurve> curves;
     const Signal &start = *preview.start->signal;
     for (std::size_t r = 0; r < std::min<std::size_t>(start.rows(), 8); ++r)
@@ -159,14 +165,6 @@ void RawDialog::show_preview(const RawFormat &format, const RawPreview &preview)
                                         .arg(number(preview.rest_bytes));
     words_->setText(words);
     open_->setEnabled(true);
-}
-
-void RawDialog::show_error(const RawFormat &format, const QString &message) {
-    if (!(format == this->format()))
-        return;
-    plot_->set_curves({}, 0, {});
-    words_->setText(message);
-    open_->setEnabled(false);
 }
 
 } // namespace imago

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/page/signal_files.h"
+#include "ui/page/file_worker.h"
 
 #include <QDialog>
 
@@ -13,7 +13,6 @@ class QSpinBox;
 namespace imago {
 
 class ChoiceBar;
-class FileWorker;
 class TimePlot;
 
 /// Asks for the layout of samples in a raw file, and previews its start.
@@ -29,9 +28,9 @@ class RawDialog : public QDialog {
     void build_iq(const RawFormat &format);
     void preview();
     void show_preview(const RawFormat &format, const RawPreview &preview);
-    void show_error(const RawFormat &format, const QString &message);
 
     FileWorker *files_;
+    ReadTurn turn_; ///< of the previews
     QString path_;
     QComboBox *type_;
     ChoiceBar *order_;

@@ -303,23 +303,20 @@ void TableDialog::connect_fields() {
         if (!showing_)
             take_checks();
     });
-    connect(files_, &FileWorker::table_previewed, this,
-            [this](const QString &path, const CsvSettings &choice, const CsvGuess &look) {
-                if (path == path_ && choice == settings_)
-                    take_look(look);
-            });
-    connect(files_, &FileWorker::table_preview_failed, this,
-            [this](const QString &path, const CsvSettings &choice, const QString &message) {
-                if (path != path_ || !(choice == settings_))
-                    return;
-                words_->setText(message);
-                open_->setEnabled(false);
-            });
 }
 
 void TableDialog::ask() {
     why_.clear();
-    files_->preview_table(path_, settings_);
+    const auto look = [path = path_, choice = settings_](ImageStore &store) {
+        return store.preview_table(path, choice);
+    };
+    const auto show = [this](const FileResult<CsvGuess> &made) {
+        if (made)
+            return take_look(*made.value);
+        words_->setText(made.refusal);
+        open_->setEnabled(false);
+    };
+    files_->read(this, look, show, turn_);
 }
 
 void TableDialog::take_look(const CsvGuess &look) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/page/signal_files.h"
+#include "ui/page/file_worker.h"
 
 #include <QDialog>
 
@@ -14,7 +14,6 @@ class QTableWidget;
 
 namespace imago {
 
-class FileWorker;
 class QuantityBox;
 
 /// Asks for the format of a table and its columns, above its first rows, which follow each choice.
@@ -46,6 +45,7 @@ class TableDialog : public QDialog {
     void show_state();
 
     FileWorker *files_;
+    ReadTurn turn_; ///< of the previews
     QString path_, why_;
     CsvGuess look_;
     CsvSettings settings_; ///< the user's choices; the rest is guessed
