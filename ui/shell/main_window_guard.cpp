@@ -16,6 +16,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QScopedValueRollback>
+#include <QStackedWidget>
 #include <QUndoStack>
 
 #include <algorithm>

@@ -9,6 +9,7 @@
 
 #include <QAction>
 #include <QFileInfo>
+#include <QLabel>
 #include <QStackedWidget>
 
 #include <algorithm>

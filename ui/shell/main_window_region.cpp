@@ -4,6 +4,7 @@
 #include "ui/page/save_dialog.h"
 #include "ui/page/view_values.h"
 #include "ui/shell/bar/region_bar.h"
+#include "ui/shell/bar/slice_bar.h"
 #include "ui/shell/file/open_tabs.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"

@@ -20,9 +20,12 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLabel>
 #include <QLocale>
+#include <QMenu>
 #include <QPrintDialog>
 #include <QPrinter>
+#include <QStackedWidget>
 #include <QTreeWidget>
 
 #include <algorithm>
