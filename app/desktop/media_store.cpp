@@ -160,7 +160,7 @@ void write_contents(const std::filesystem::path &path, const QByteArray &bytes) 
     write_file_atomically(path, {std::as_bytes(std::span(bytes.data(), bytes.size()))});
 }
 
-void write_contents(const std::filesystem::path &path, const ArrayRequest &array) {
+void write_contents(const std::filesystem::path &path, const ArrayContents &array) {
     std::vector<float> samples;
     for (const std::shared_ptr<const Plane> &plane : array.planes)
         samples.insert(samples.end(), plane->samples.begin(), plane->samples.end());

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/image.h"
 #include "engine/array/levels.h"
 #include "engine/array/non_finite.h"
-#include "engine/array/spectrum_planes.h"
 #include "engine/support/error.h"
-#include "engine/values/filter_values.h"
-#include "engine/values/recipe/session.h"
 #include "ui/page/export_request.h"
 #include "ui/page/signal_files.h"
 
-#include <QByteArray>
 #include <QString>
 #include <QStringList>
 
@@ -30,11 +25,6 @@ struct LoadedSession {
 
 /// What a file of settings holds, whatever its name is.
 using LoadedSettings = std::variant<FilterMask, Recipe, LoadedSession>;
-/// What the window writes besides results and signals. A mask, a recipe or a session has the format
-/// of imago-cli's `filter --mask`, `batch` or `run`; bytes are written as they are, an array as
-/// .npy, spectra as write_spectrum_planes() does.
-using FileContents = std::variant<FilterMask, Recipe, Session, QByteArray, ArrayRequest,
-                                  std::shared_ptr<const SpectrumPlanes>>;
 
 struct LoadedImage {
     std::shared_ptr<const Image> image;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/poisson/poisson_workspace.h"
 
+#include "engine/values/media/file_format.h"
 #include "ui/page/copy/pixel_table.h"
 #include "ui/page/view_values.h"
 #include "ui/poisson/field_overlay.h"
@@ -11,6 +12,7 @@
 #include "ui/widget/control_parts.h"
 #include "ui/widget/field/quantity_box.h"
 #include "ui/widget/figure_rows.h"
+#include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 
 #include <QBuffer>
@@ -436,26 +438,30 @@ void PoissonWorkspace::prepare_save() {
     if (!shown_)
         return Q_EMIT save_ended(false);
     const auto &potential = shown_->run->result.value->potential;
-    Q_EMIT array_requested({result_suffix(), {potential->height, potential->width}, {potential}});
+    export_array(result_suffix(), {{potential->height, potential->width}, {potential}});
 }
 
 void PoissonWorkspace::save_field() {
     if (!shown_)
         return;
     const PoissonResult &result = *shown_->run->result.value;
-    Q_EMIT array_requested({tr("field"),
-                            {2, result.field_y->height, result.field_y->width},
-                            {result.field_y, result.field_x}});
+    export_array(tr("field"), {{2, result.field_y->height, result.field_y->width},
+                               {result.field_y, result.field_x}});
+}
+
+void PoissonWorkspace::export_array(const QString &what, const ArrayContents &array) {
+    Q_EMIT export_requested(
+        {what, QStringLiteral("npy"), engine_words(title_of(*format_written_in("npy"))), array});
 }
 
 void PoissonWorkspace::export_view() {
     if (!shown_)
         return;
-    ExportRequest request{result_suffix(), QStringLiteral("png"), tr("PNG picture"), {}};
-    QBuffer buffer(&request.bytes);
+    QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     potential_->view()->grab().toImage().save(&buffer, "PNG");
-    Q_EMIT export_requested(request);
+    Q_EMIT export_requested(
+        {result_suffix(), QStringLiteral("png"), tr("PNG picture"), buffer.data()});
 }
 
 std::vector<std::pair<QString, QString>> PoissonWorkspace::settings_words() const {

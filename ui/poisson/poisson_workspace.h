@@ -123,7 +123,6 @@ class PoissonWorkspace : public SettingsWorkspace<ImageWorkspace, PoissonPicture
 
   Q_SIGNALS:
     void export_requested(const imago::ExportRequest &request);
-    void array_requested(const imago::ArrayRequest &request);
 
   private:
     void build_panes();
@@ -142,6 +141,7 @@ class PoissonWorkspace : public SettingsWorkspace<ImageWorkspace, PoissonPicture
     void show_pictures(const PoissonPicturesPtr &pictures);
     void forget_result();
     void save_field();
+    void export_array(const QString &what, const ArrayContents &array);
 
     PoissonRenderer *renderer_;
     ImagePane *density_, *potential_;

@@ -210,7 +210,6 @@ class MainWindow : public QMainWindow {
     void show_lags();
     void compare_again();
     void ask_export(const ExportRequest &request);
-    void ask_array(const ArrayRequest &request);
     void ask_spectrum(ImageWorkspace *page);
     void ask_removed(SavingWorkspace *page);
     void save_pane(const QString &path, const ImagePane *pane);

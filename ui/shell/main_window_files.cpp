@@ -158,24 +158,15 @@ void MainWindow::connect_exports() {
                     write_file(file_kinds.spectrum, path, spectra);
                 });
     connect(poisson_, &PoissonWorkspace::export_requested, this, &MainWindow::ask_export);
-    connect(poisson_, &PoissonWorkspace::array_requested, this, &MainWindow::ask_array);
 }
 
 void MainWindow::ask_export(const ExportRequest &request) {
     const QString path =
         ask_path(file_kinds.export_, path_, derived_name(path_, request.what, request.extension),
                  {{request.kind, {request.extension}}});
-    if (!path.isEmpty())
-        write_file(file_kinds.export_, path, request.bytes);
-}
-
-void MainWindow::ask_array(const ArrayRequest &request) {
-    const QString npy = QStringLiteral("npy");
-    const QString path = ask_path(file_kinds.export_, path_, derived_name(path_, request.what, npy),
-                                  {{tr("NumPy array"), {npy}}});
     if (path.isEmpty())
         return after_save(false);
-    write_file(file_kinds.export_, path, request);
+    write_file(file_kinds.export_, path, request.contents);
 }
 
 void MainWindow::connect_signals() {
