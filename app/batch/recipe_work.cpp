@@ -6,6 +6,7 @@
 #include "app/media/op_files.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/recipe_file.h"
+#include "engine/op/figure.h"
 #include "engine/op/op_array.h"
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/descreen/descreen.h"
@@ -78,10 +79,6 @@ void add_found(const OpResult &result, RecipeFigures &figures) {
         figures.tables.push_back(result.table);
 }
 
-void lower(std::optional<double> &least, double value) {
-    least = least ? std::min(*least, value) : value;
-}
-
 } // namespace
 
 bool takes_stacks(const Recipe &recipe) {
@@ -127,10 +124,7 @@ struct RecipeWork::Runner {
             figures.notes.push_back(batch_says.rounded_for_jpeg);
         figures.file = result.file;
         figures.clipped += result.clipped;
-        lower(figures.psnr, result.figures.psnr);
-        lower(figures.ssim, result.figures.ssim);
-        figures.kept_percent = 100 * static_cast<double>(result.figures.kept) /
-                               static_cast<double>(result.figures.coefficients);
+        compress_told.add_page({result.figures}, figures.found);
         return result.image;
     }
     std::shared_ptr<const Image> operator()(const FilterStep &step) const {

@@ -8,7 +8,6 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -19,10 +18,8 @@ class PayingPlans;
 
 /// What was found about a file's result.
 struct RecipeFigures {
-    std::size_t clipped = 0;    ///< samples outside the range of the result's depth
-    std::optional<double> psnr; ///< of the last compression, in dB; of several pages the least
-    std::optional<double> ssim; ///< the same
-    std::optional<double> kept_percent; ///< coefficients that stayed; of the last page
+    std::size_t clipped = 0;     ///< samples outside the range of the result's depth
+    std::vector<OpFigure> found; ///< of compressions and pages together: Figure::of_pages
     /// The JPEG file whose picture the result is, if the last step made one.
     std::shared_ptr<const JpegFile> file;
     std::vector<OpTable> tables; ///< what steps found, one for each page and step that found any

@@ -74,6 +74,14 @@ ParamValue value_of_text(const ParamFacts &row, const std::string &text) {
     return *number;
 }
 
+Error refusal_of(const ParamFacts &row, const Argument &given) {
+    const auto shown = [](double value) {
+        return RealNumber{value, 9, RealNumber::Style::significant};
+    };
+    return usage_error(op_says.takes_number, row.id, shown(row.range.least), shown(row.range.most),
+                       given);
+}
+
 std::span<const Operation *const> operations() {
     static const Operation *const all[] = {
         &operation_of<DeconvolveSettings>(), &operation_of<FlattenSettings>(),

@@ -54,6 +54,9 @@ struct OpSentences {
     Form<0> channel_rgb{"RGB"};
     Form<0> channel_ycbcr{"YCbCr"};
     Form<0> channels{"Channels"};
+    Form<0> coefficients{"Coefficients"};
+    Form<0> coefficients_text{"<kept> of <coefficients>"};
+    Form<0> coefficients_tip{"How many of all coefficients stay."};
     Form<0> column_angle{"Turn"};
     Form<0> column_column{"Column"};
     Form<0> column_confidence{"Confidence"};
@@ -86,8 +89,8 @@ struct OpSentences {
     Form<0> cross_correlation_tip{"By how much one channel is late behind another one"};
     Form<0> deconvolve{"Sharpen"};
     Form<0> deconvolve_suffix{"sharpened"};
-    Form<0> deconvolve_volume{"In three dimensions"};
     Form<0> deconvolve_tip{"Undo a blur that is known: of defocus, motion or a microscope"};
+    Form<0> deconvolve_volume{"In three dimensions"};
     Form<1> different_pages{"Pages that are taken together need one size and as many channels, "
                             "and page %1 has others than the first."};
     Form<0> disc{"Disc (defocus)"};
@@ -100,6 +103,19 @@ struct OpSentences {
     Form<0> edges_periodic{"Periodic"};
     Form<0> edges_taper{"Faded"};
     Form<0> edges_zero{"Zero"};
+    Form<0> energy_kept{"Energy kept"};
+    Form<0> energy_kept_tip{"Share of the sum of squares of all coefficients that stays. The "
+                            "transform keeps energy, so "
+                            "it is also the share of the picture's."};
+    Form<0> estimated_size{"Estimated size"};
+    Form<0> estimated_size_text{"≈ <estimated_bytes> · <estimated_rate> bit/px"};
+    Form<0> estimated_size_tip{"An estimate, not the size of a file: the entropy of all "
+                               "coefficients when those that stay are "
+                               "rounded in steps of the threshold, and a bit for each sign. A "
+                               "coder that uses the places of "
+                               "coefficients, as JPEG does, needs less. Headers are not counted, "
+                               "nor is the loss of PSNR by the "
+                               "rounding."};
     Form<0> figure_angle{"Turn, counter-clockwise"};
     Form<0> figure_background_largest{"Lightest background, relative to its mean"};
     Form<0> figure_background_least{"Darkest background, relative to its mean"};
@@ -119,18 +135,28 @@ struct OpSentences {
     Form<0> figure_noise{"Noise"};
     Form<0> figure_overlap{"Overlap"};
     Form<0> figure_peak{"Peak of the correlation"};
+    Form<0> figure_psnr{"PSNR"};
+    Form<0> figure_psnr_tip{"Peak signal-to-noise ratio between the original and the result as it "
+                            "is saved: above 40 dB the "
+                            "eye hardly sees a difference, below 30 dB it does."};
     Form<0> figure_residual{"Residual"};
     Form<0> figure_response_delay{"Delay of the largest peak, in samples"};
     Form<0> figure_response_peak{"Response there"};
     Form<0> figure_scale{"Scale"};
     Form<0> figure_shift{"Shift, down and right"};
     Form<0> figure_shift_largest{"Largest shift"};
+    Form<0> figure_ssim{"SSIM"};
+    Form<0> figure_ssim_tip{"Structural similarity of the luma (Wang 2004): 1 is identical."};
+    Form<0> file_size_text{"<file_bytes> bytes · <file_rate> bit/px"};
+    Form<0> file_size_tip{"The bytes of the JPEG file that holds the result, with its metadata."};
     Form<0> flatten{"Flatten"};
     Form<0> flatten_suffix{"flattened"};
     Form<0> flatten_tip{"Even out the light of a picture by its own background"};
     Form<0> gaussian{"Gaussian"};
     Form<0> iterations{"Iterations"};
     Form<0> keep{"Percent kept"};
+    Form<0> kept{"Kept"};
+    Form<0> kept_tip{"Share of the DCT coefficients that stay, over all compressed channels."};
     Form<0> kernel{"Kernel"};
     Form<0> kernel_missing{"A convolution needs a kernel, and no file is named."};
     Form<0> line{"Line (motion)"};
@@ -147,6 +173,10 @@ struct OpSentences {
     Form<0> match_template_missing{"A search needs a template, and no file is named."};
     Form<0> match_threshold{"Least score"};
     Form<0> match_tip{"Find the places of a small picture in a larger one"};
+    Form<0> mean_removed{"Mean removed"};
+    Form<0> mean_removed_tip{
+        "No field crosses the edges, so the charges must add up to 0: the mean of the density is "
+        "subtracted before the equation is solved."};
     Form<0> method{"Method"};
     Form<0> moved_picture{
         "The result's samples lie at other places than the picture's, whose alpha or left-out "
@@ -160,6 +190,7 @@ struct OpSentences {
     Form<2> not_finite{
         "Samples that are NaN or infinite: %1 of %2. They would spread over the whole "
         "result; fill them first."};
+    Form<1> note_blank_page{"All samples of page %1 are the same; it stays where it is."};
     Form<0> note_diverged{"Richardson–Lucy stopped: an iteration fitted the picture worse than a "
                           "constant. The result is that of the iteration before."};
     Form<1> note_inverted{"The correlation is stronger at a lag of %1 samples, with the opposite "
@@ -175,7 +206,6 @@ struct OpSentences {
                             "others reach from one to another."};
     Form<0> note_ringing{"There are waves beside edges, or noise that was taken for detail: a "
                          "smaller blur, more noise or fewer iterations lessen them."};
-    Form<1> note_blank_page{"All samples of page %1 are the same; it stays where it is."};
     Form<0> note_unmatched{"No place stands out at which the pictures match: the shift may be "
                            "chance."};
     Form<1> one_plane{
@@ -195,8 +225,16 @@ struct OpSentences {
     Form<0> psf_spot{"Bright spot"};
     Form<0> psnr{"PSNR to reach"};
     Form<0> quality{"JPEG quality"};
+    Form<0> quality_used{"Quality used"};
+    Form<0> quality_used_text{"<quality>|, dead zone <dead_zone_used>"};
+    Form<0> quality_used_tip{
+        "The JPEG quality of the steps, and the dead zone in steps if it is wider than rounding."};
     Form<0> refractive_index{"Refractive index"};
     Form<0> regularisation{"Regularisation"};
+    Form<0> residual_text{"<relative_residual>||none: constant density"};
+    Form<0> residual_tip{"How well the potential fulfils the equation: the norm of density − mean "
+                         "+ ∇²u, divided by that "
+                         "of density − mean."};
     Form<0> response{"Impulse response"};
     Form<0> response_before{"Samples before 0"};
     Form<0> response_length{"Samples from 0 on (0: all)"};
@@ -206,6 +244,11 @@ struct OpSentences {
     Form<0> response_suffix{"response"};
     Form<0> response_tip{"What a system makes of a click, from a sweep and its recording"};
     Form<0> richardson_lucy{"Richardson–Lucy"};
+    Form<0> rounding{"Rounding explains"};
+    Form<0> rounding_text{"up to <rounding_bound>||–"};
+    Form<0> rounding_tip{"The largest residual that rounding to single precision may leave. The "
+                         "Laplacian multiplies the "
+                         "rounding of the potential by the squared frequencies."};
     Form<0> sampling{"Chroma"};
     Form<0> sampling_full{"4:4:4"};
     Form<0> sampling_half{"4:2:2"};
@@ -227,6 +270,8 @@ struct OpSentences {
     Form<4> takes_number{"\"%1\" takes a number from %2 to %3, not '%4'."};
     Form<3> takes_word{"\"%1\" takes one of %2, not '%3'."};
     Form<0> threshold{"Threshold"};
+    Form<0> threshold_used{"Threshold used"};
+    Form<0> threshold_used_tip{"The smallest magnitude that stays, in units of the samples."};
     Form<0> tikhonov{"Tikhonov"};
     Form<0> volume_slices{"A volume has two slices or more, and this picture has one."};
     Form<0> wavelength{"Wavelength"};

@@ -46,12 +46,26 @@ struct OpArray {
 /// The pictures that parameters name, by the parameter's id.
 using OpFiles = std::map<std::string, std::shared_ptr<const OpArray>, std::less<>>;
 
+/// How a number is told to people.
+struct NumberStyle {
+    /// `plain` is significant, too, and in JSON an integer where it is whole.
+    enum class Kind { plain, significant, decimals, count, bytes };
+    Kind kind = Kind::plain;
+    int digits = 6, shown = 4; ///< decimals or digits, in reports and in the window
+    bool share = false;        ///< of 1, told in percent
+};
+
+/// Where a figure is told: in JSON and tables, in texts.
+enum class FigureUse { none, files, texts, all };
+
 /// A number that an operation reports, or one for each axis.
 struct OpFigure {
     const char *id;             ///< in JSON
-    Form<0> name;               ///< in reports and in the window
+    Form<0> name;               ///< in reports and in the window, where it has a row of its own
     std::vector<double> values; ///< NaN: not known; of two axes: down, right
     const char *unit;           ///< its symbol; empty: none
+    NumberStyle style = {};
+    FigureUse use = FigureUse::all;
 };
 
 /// What an operation finds, a row for each: an empty one has no columns.

@@ -108,7 +108,7 @@ TEST_CASE("Copy takes the active pane's picture, figures or a table") {
     copied = QGuiApplication::clipboard()->image();
     CHECK(mean_difference(copied, bench.pixels("originalView")) == 0);
 
-    auto *psnr = bench.find<QLabel>("figurePsnr");
+    auto *psnr = bench.find<QLabel>("psnr");
     psnr->setFocus(Qt::MouseFocusReason);
     QGuiApplication::clipboard()->clear();
     QTest::keyClick(psnr, Qt::Key_C, Qt::ControlModifier);
@@ -142,9 +142,9 @@ TEST_CASE("The right button offers what can be done on pictures, figures and plo
     bench.find<QAction>("alone")->trigger();
 
     QGuiApplication::clipboard()->clear();
-    const auto figures = menu_of(bench, bench.find<QLabel>("figureSsim"));
+    const auto figures = menu_of(bench, bench.find<QLabel>("ssim"));
     figures->findChild<QAction *>(QStringLiteral("contextCopy"))->trigger();
-    CHECK(QGuiApplication::clipboard()->text().contains(bench.text("figureSsim")));
+    CHECK(QGuiApplication::clipboard()->text().contains(bench.text("ssim")));
     const auto curve = menu_of(bench, bench.find<Plot>("curve"));
     curve->findChild<QAction *>(QStringLiteral("contextCopy"))->trigger();
     CHECK_FALSE(QGuiApplication::clipboard()->image().isNull());
@@ -168,7 +168,7 @@ TEST_CASE("Close leads back to the start page, and another picture opens as befo
     CHECK(bench.find<ImageView>("resultView")->picture().empty());
     press_copy(bench); // there is nothing to copy, which is reported
     CHECK(QGuiApplication::clipboard()->image().isNull());
-    CHECK(bench.text("figurePsnr") == QStringLiteral("–"));
+    CHECK(bench.text("psnr") == QStringLiteral("–"));
     bench.open(QStringLiteral("chelsea.png"));
     CHECK(bench.find<QDoubleSpinBox>("thresholdNumber")->value() == threshold);
     CHECK(bench.pixels("resultView").size() == QSize(451, 300));

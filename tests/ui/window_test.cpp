@@ -27,11 +27,11 @@ TEST_CASE("A moved slider changes pixels, spectrum and figures") {
     bench.painted_after([&] { slider->setValue(slider->minimum()); });
     CHECK(bench.find<QDoubleSpinBox>("thresholdNumber")->value() == 0);
     CHECK(mean_difference(original, bench.pixels("resultView")) < 0.01);
-    CHECK(bench.text("figureKept").startsWith(bench.window.locale().toString(451 * 300 * 3)));
+    CHECK(bench.text("kept").startsWith(bench.window.locale().toString(451 * 300 * 3)));
     const QImage all = bench.pixels("spectrumView");
 
     bench.painted_after([&] { slider->setValue(700); });
-    const QString psnr = bench.text("figurePsnr"), kept = bench.text("figureKeptPercent");
+    const QString psnr = bench.text("psnr"), kept = bench.text("kept_percent");
     const double change = mean_difference(original, bench.pixels("resultView"));
     CHECK(change > 1);
     CHECK(mean_difference(all, bench.pixels("spectrumView")) > 1);
@@ -39,8 +39,8 @@ TEST_CASE("A moved slider changes pixels, spectrum and figures") {
 
     bench.painted_after([&] { slider->setValue(850); });
     CHECK(mean_difference(original, bench.pixels("resultView")) > change);
-    CHECK(bench.text("figurePsnr") != psnr);
-    CHECK(bench.text("figureKeptPercent") != kept);
+    CHECK(bench.text("psnr") != psnr);
+    CHECK(bench.text("kept_percent") != kept);
     CHECK(bench.find<ElidedLabel>("planSummary")->text().contains(QStringLiteral("ms")));
 }
 
@@ -53,8 +53,7 @@ TEST_CASE("Keep percent keeps that share") {
         bench.find<QDoubleSpinBox>("keepNumber")->setValue(2.5);
     });
     const QLocale locale = bench.window.locale();
-    const qulonglong kept =
-        locale.toULongLong(bench.text("figureKept").section(QLatin1Char(' '), 0, 0));
+    const qulonglong kept = locale.toULongLong(bench.text("kept").section(QLatin1Char(' '), 0, 0));
     CHECK(kept >= 6554); // round(0.025 * 512 * 512); more if magnitudes are equal
     CHECK(kept <= 6564);
 }

@@ -3,11 +3,11 @@
 
 #include "engine/op/compress_params.h"
 #include "ui/compress/panel/amount_panel.h"
-#include "ui/compress/panel/figures_panel.h"
 #include "ui/compress/panel/jpeg_panel.h"
 #include "ui/compress/rate_plot.h"
 #include "ui/view/levels_panel.h"
 #include "ui/widget/control_parts.h"
+#include "ui/widget/figure_rows.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -105,7 +105,8 @@ CompressControls::CompressControls(QAction *split, QAction *difference, QWidget 
           row.set(next, value);
           Q_EMIT edited(next, gesture);
       }),
-      amount_(new AmountPanel), jpeg_(new JpegPanel), figures_(new FiguresPanel),
+      amount_(new AmountPanel), jpeg_(new JpegPanel),
+      figures_(new FigureRows(QStringLiteral("figures"))),
       curve_(new RatePlot(QStringLiteral("curve"))),
       levels_(new LevelsPanel(QStringLiteral("levels"))), difference_(difference) {
     QVBoxLayout *const column = this->column();
@@ -114,6 +115,9 @@ CompressControls::CompressControls(QAction *split, QAction *difference, QWidget 
     build_block(column);
     add_group(column, tr("Figures"));
     column->addWidget(figures_);
+    figures_->add_lines(compress_told.lines);
+    figures_->show(compress_told.of({CompressFigures()})); // hides what goes with JPEG
+    figures_->clear();
     build_curve(column);
     build_view(column, split, difference);
     column->addStretch(1);

@@ -80,7 +80,7 @@ class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
 
 class AmountPanel;
 class ChoiceBar;
-class FiguresPanel;
+class FigureRows;
 class JpegPanel;
 class LevelsPanel;
 class RatePlot;
@@ -101,7 +101,7 @@ class CompressControls : public ControlColumn {
     void set_jpeg_settings(const JpegSettings &jpeg) { last_jpeg_ = jpeg; }
     DisplayOptions options() const;
     void set_options(const DisplayOptions &options); ///< emits nothing
-    FiguresPanel *figures() const { return figures_; }
+    FigureRows *figures() const { return figures_; }
     LevelsPanel *levels() const { return levels_; }
     RatePlot *curve() const { return curve_; }
     /// Whether results are compared with libjpeg's own file.
@@ -135,7 +135,7 @@ class CompressControls : public ControlColumn {
     ChoiceBar *channels_, *block_;
     QCheckBox *protect_;
     bool colours_ = false;
-    FiguresPanel *figures_;
+    FigureRows *figures_;
     RatePlot *curve_;
     LevelsPanel *levels_;
     QLabel *curve_progress_;

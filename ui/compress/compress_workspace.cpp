@@ -4,7 +4,6 @@
 #include "engine/op/compress_params.h"
 #include "ui/compress/compress_words.h"
 #include "ui/compress/panel/amount_panel.h"
-#include "ui/compress/panel/figures_panel.h"
 #include "ui/compress/rate_plot.h"
 #include "ui/compress/rate_points.h"
 #include "ui/view/colour_legend.h"
@@ -14,6 +13,7 @@
 #include "ui/view/pane_grid.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/engine_words.h"
+#include "ui/words/figure_words.h"
 #include "ui/words/numbers.h"
 
 #include <QAction>
@@ -444,10 +444,11 @@ void CompressWorkspace::show_preview(
 }
 
 void CompressWorkspace::show_numbers(const CompressFigures &figures, bool estimated) {
+    const auto told = compress_told.of({figures, image_->plane_size()});
     const QString psnr =
-        std::isinf(figures.psnr) ? tr("identical") : tr("PSNR %1").arg(psnr_text(figures.psnr));
+        std::isinf(figures.psnr) ? tr("identical") : tr("PSNR %1").arg(figure_words(told, "psnr"));
     result_->set_detail(estimated ? estimate_text(psnr) : psnr);
-    controls_->figures()->show_figures(figures, image_->plane_size(), estimated);
+    controls_->figures()->show(told, estimated);
     controls_->curve()->set_current(figures);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/rate_plot.h"
 
-#include "ui/compress/panel/figures_panel.h"
 #include "ui/widget/value_command.h"
+#include "ui/words/figure_words.h"
 #include "ui/words/numbers.h"
 
 #include <QBuffer>
@@ -162,9 +162,10 @@ void RatePlot::set_current(const std::optional<CompressFigures> &figures) {
 /// Sets the accessible description.
 void RatePlot::describe() {
     const auto words = [](const CompressFigures &figures) {
+        const auto told = compress_told.of({figures});
         return tr("%1 kept: PSNR %2, SSIM %3")
-            .arg(percent_text(percent_of(figures) / 100), psnr_text(figures.psnr),
-                 fixed_words(figures.ssim, 4));
+            .arg(figure_words(told, "kept_percent"), figure_words(told, "psnr"),
+                 figure_words(told, "ssim"));
     };
     QStringList sentences;
     if (current_)
@@ -218,12 +219,12 @@ void RatePlot::tell_nearest(double x) {
             nearest = &point;
         }
     }
-    if (nearest)
-        Q_EMIT hovered(tr("curve at %1 kept · PSNR %2 · SSIM %3 · about %4")
-                           .arg(percent_text(percent_of(nearest->figures) / 100),
-                                psnr_text(nearest->figures.psnr),
-                                fixed_words(nearest->figures.ssim, 4),
-                                size_text(nearest->figures)));
+    if (!nearest)
+        return;
+    const auto told = compress_told.of({nearest->figures});
+    Q_EMIT hovered(tr("curve at %1 kept · PSNR %2 · SSIM %3 · about %4")
+                       .arg(figure_words(told, "kept_percent"), figure_words(told, "psnr"),
+                            figure_words(told, "ssim"), figure_words(told, "estimated_bytes")));
 }
 
 void RatePlot::keyPressEvent(QKeyEvent *event) {
@@ -243,21 +244,22 @@ void RatePlot::keyPressEvent(QKeyEvent *event) {
 }
 
 QByteArray RatePlot::csv() const {
-    QByteArray text = QByteArrayLiteral(
-        "keep_percent,kept,coefficients,threshold,energy_kept,psnr_db,ssim,estimated_bits\n");
-    const auto number = [](double value) { return QByteArray::number(value, 'g', 9); };
-    for (const RatePoint &point : points_) {
-        const CompressFigures &figures = point.figures;
-        const QByteArrayList cells{number(point.percent),
-                                   QByteArray::number(qulonglong{figures.kept}),
-                                   QByteArray::number(qulonglong{figures.coefficients}),
-                                   number(figures.threshold),
-                                   number(figures.energy_kept),
-                                   number(figures.psnr),
-                                   number(figures.ssim),
-                                   number(std::round(figures.estimated_bits))};
-        text += cells.join(',') + '\n';
-    }
+    const auto row = [](const QByteArray &first, const CompressFigures &figures, auto cell_of) {
+        QByteArray text = first;
+        for (const OpFigure &figure : compress_told.of({figures}))
+            if (figure.use != FigureUse::texts)
+                text += ',' + cell_of(figure);
+        return text + '\n';
+    };
+    QByteArray text = row("keep_percent", {}, [](const OpFigure &figure) {
+        return QByteArray(figure.id) + (figure.unit == std::string_view("dB") ? "_db" : "");
+    });
+    for (const RatePoint &point : points_)
+        text += row(QByteArray::number(point.percent, 'g', 9), point.figures,
+                    [](const OpFigure &figure) {
+                        const bool count = figure.style.kind == NumberStyle::Kind::count;
+                        return QByteArray::number(figure.values.front(), 'g', count ? 17 : 9);
+                    });
     return text;
 }
 

@@ -7,6 +7,7 @@
 #include "ui/widget/control_parts.h"
 #include "ui/words/counting.h"
 #include "ui/words/engine_words.h"
+#include "ui/words/figure_words.h"
 #include "ui/words/numbers.h"
 #include "ui/words/sentence_json.h"
 
@@ -69,11 +70,14 @@ QString file_details(const QJsonObject &line) {
     QStringList parts;
     if (number("pages") > 1)
         parts.append(FolderList::tr("%n page(s)", nullptr, static_cast<int>(number("pages"))));
-    if (has("psnr"))
-        parts.append(QStringLiteral("PSNR ") +
-                     with_unit(fixed_words(number("psnr"), 2), QStringLiteral("dB")));
-    if (has("ssim"))
-        parts.append(QStringLiteral("SSIM ") + fixed_words(number("ssim"), 4));
+    std::vector<OpFigure> found;
+    for (const auto &figure : compress_told.figures)
+        if (has(figure.id))
+            found.push_back(
+                {figure.id, Form<0>(""), {number(figure.id)}, figure.unit, figure.style});
+    for (const ReportLine &one : compress_told.report)
+        if (const QString told = line_words(one.text, found); !told.isEmpty())
+            parts.append(QLatin1String(one.name) + QLatin1Char(' ') + told);
     if (const auto clipped = static_cast<quint64>(number("clipped")); clipped > 0)
         parts.append(FolderList::tr("%1 sample(s) clipped", nullptr, plural_form(clipped))
                          .arg(count_words(clipped)));

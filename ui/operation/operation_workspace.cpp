@@ -32,14 +32,6 @@ namespace {
 
 constexpr float gain = 4; ///< of the difference
 
-QString figure_words(const OpFigure &figure) {
-    QStringList numbers;
-    for (const double value : figure.values)
-        numbers.append(std::isnan(value) ? QStringLiteral("–") : number_words(value, 4));
-    const QString text = numbers.join(QStringLiteral(" · "));
-    return *figure.unit ? QStringLiteral("%1 %2").arg(text, QString::fromUtf8(figure.unit)) : text;
-}
-
 /// What a result is compared with: the picture that a parameter names, or the input.
 std::shared_ptr<const Image> compared_image(const OpRun &run) {
     const auto other = run.request.files.find(operation_named(run.request.operation)->compared);
@@ -624,15 +616,7 @@ void OperationWorkspace::clear_figures() {
 }
 
 void OperationWorkspace::show_figures(const OpResult &result) {
-    for (const auto &[id, label] : figure_labels_)
-        figures_->show_row(label, false);
-    for (const OpFigure &figure : result.figures) {
-        QLabel *&shown = figure_labels_[figure.id];
-        if (!shown)
-            shown = figures_->add_row(figure.id, engine_words(Sentence(figure.name)), {});
-        shown->setText(figure_words(figure));
-        figures_->show_row(shown, true);
-    }
+    figures_->show(result.figures);
     found_->set_table(result.table, operation_.gives == Operation::Gives::table);
     show_places();
     QStringList notes;

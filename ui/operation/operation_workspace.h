@@ -167,7 +167,6 @@ class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     OperationForm *form_;
     LevelsPanel *levels_;
     FigureRows *figures_ = nullptr;
-    std::map<std::string, QLabel *> figure_labels_; ///< by OpFigure::id, made as they come
     ControlColumn *controls_;
     QLabel *note_;
     IterationRow *iterations_;

@@ -22,17 +22,6 @@ QString density_words(const Image &image) {
              depth_words(image.depth));
 }
 
-QString residual_words(const PoissonResidual &residual) {
-    const auto relative = residual.relative();
-    return relative ? number_words(*relative, 3) : PoissonWords::tr("none: constant density");
-}
-
-QString rounding_words(const PoissonResidual &residual) {
-    return residual.relative()
-               ? PoissonWords::tr("up to %1").arg(number_words(residual.rounding, 3))
-               : QStringLiteral("–");
-}
-
 QString place_words(const PoissonResult *result, QPoint sample) {
     const auto x = static_cast<std::size_t>(sample.x()), y = static_cast<std::size_t>(sample.y());
     QString text = PoissonWords::tr("x %1, y %2").arg(count_words(x), count_words(y));

@@ -11,10 +11,6 @@ namespace imago {
 
 /// Size, source and depth of a density: "512 × 512 · luminance of RGB · 8-bit".
 QString density_words(const Image &image);
-/// The relative residual, or why there is none.
-QString residual_words(const PoissonResidual &residual);
-/// The residual up to which rounding may lead; a dash if there is none.
-QString rounding_words(const PoissonResidual &residual);
 /// Position, density, potential and field of a sample. Null: there is no result yet.
 QString place_words(const PoissonResult *result, QPoint sample);
 

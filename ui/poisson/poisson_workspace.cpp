@@ -151,18 +151,7 @@ void PoissonControls::build_field(QVBoxLayout *column) {
 void PoissonControls::build_figures(QVBoxLayout *column) {
     add_group(column, tr("Solution"));
     figures_ = new FigureRows(QStringLiteral("poissonFigures"));
-    mean_ = figures_->add_row("figureMean", tr("Mean removed"),
-                              tr("<p>No field crosses the edges, so the charges must add up to 0: "
-                                 "the mean of the density "
-                                 "is subtracted before the equation is solved.</p>"));
-    residual_ = figures_->add_row(
-        "figureResidual", tr("Residual"),
-        tr("<p>How well the potential fulfils the equation: the norm of density − mean + ∇²u, "
-           "divided by that of density − mean.</p>"));
-    rounding_ = figures_->add_row(
-        "figureRounding", tr("Rounding explains"),
-        tr("<p>The largest residual that rounding to single precision may leave. The Laplacian "
-           "multiplies the rounding of the potential by the squared frequencies.</p>"));
+    figures_->add_lines(poisson_told.lines);
     potential_ = figures_->add_row("figurePotential", tr("Potential"),
                                    tr("<p>The smallest and the largest value. The mean is 0, since "
                                       "the equation leaves a constant open.</p>"));
@@ -230,9 +219,7 @@ void PoissonControls::set_image(const Image &image) {
 void PoissonControls::show_result(const PoissonFigures &figures, SampleRange potential,
                                   double strongest) {
     const PoissonResidual &residual = figures.residual;
-    mean_->setText(number_words(figures.mean, 4));
-    residual_->setText(residual_words(residual));
-    rounding_->setText(rounding_words(residual));
+    figures_->show(poisson_told.of(figures));
     potential_->setText(tr("%1 to %2")
                             .arg(number_words(static_cast<double>(potential.low), 4),
                                  number_words(static_cast<double>(potential.high), 4)));

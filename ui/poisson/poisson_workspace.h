@@ -61,7 +61,7 @@ class PoissonControls : public ControlColumn {
     QCheckBox *arrows_;
     ChoiceBar *length_;
     FigureRows *figures_;
-    QLabel *mean_, *residual_, *rounding_, *potential_, *strongest_;
+    QLabel *potential_, *strongest_;
     QList<QPushButton *> saving_;
 };
 

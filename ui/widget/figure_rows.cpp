@@ -2,6 +2,9 @@
 #include "ui/widget/figure_rows.h"
 
 #include "ui/widget/access/spoken.h"
+#include "ui/words/engine_words.h"
+#include "ui/words/figure_words.h"
+#include "ui/words/numbers.h"
 
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -47,6 +50,29 @@ QLabel *FigureRows::add_row(const char *name, const QString &title, const QStrin
     titles_.append(label);
     figures_.append(figure);
     return figure;
+}
+
+void FigureRows::add_lines(std::span<const FigureLine> lines) {
+    for (const FigureLine &line : lines) {
+        const QString text = QLatin1String(line.text);
+        const QString id = text.section(QLatin1Char('<'), 1, 1).section(QLatin1Char('>'), 0, 0);
+        lines_.emplace_back(
+            line.text, add_row(id.toLatin1(), engine_words(Sentence(line.name)),
+                               QStringLiteral("<p>%1</p>").arg(engine_words(Sentence(line.tip)))));
+    }
+}
+
+void FigureRows::show(const std::vector<OpFigure> &figures, bool estimated) {
+    for (const OpFigure &figure : figures)
+        if (const auto text = "<" + std::string(figure.id) + ">";
+            *figure.name.english() && named_.insert(text).second)
+            lines_.emplace_back(text, add_row(figure.id, engine_words(Sentence(figure.name)), {}));
+    for (const auto &[text, row] : lines_) {
+        const QString words = line_words(text, figures);
+        show_row(row, !words.isEmpty());
+        const bool marked = words == QStringLiteral("–") || words.startsWith(QStringLiteral("≈"));
+        row->setText(estimated && !marked ? estimate_text(words) : words);
+    }
 }
 
 void FigureRows::show_row(const QLabel *figure, bool on) {

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/op/figure.h"
+
 #include <QList>
 #include <QWidget>
+
+#include <set>
+#include <string>
 
 class QGridLayout;
 class QLabel;
@@ -13,6 +18,12 @@ class FigureRows : public QWidget {
     Q_OBJECT
   public:
     explicit FigureRows(const QString &name, QWidget *parent = nullptr);
+
+    /// Adds a row for each line, which show() fills, called after the first figure of its text.
+    void add_lines(std::span<const FigureLine> lines);
+    /// Shows the rows that the figures tell, and only these; a figure with a name of its own gets a
+    /// row when it first comes. Those of a preview are estimates, which is marked.
+    void show(const std::vector<OpFigure> &figures, bool estimated = false);
 
     /// Adds a row at the end; its figure, called `name`, can be selected.
     QLabel *add_row(const char *name, const QString &title, const QString &tool_tip);
@@ -30,6 +41,8 @@ class FigureRows : public QWidget {
   private:
     QGridLayout *grid_;
     QList<QLabel *> titles_, figures_;
+    std::vector<std::pair<std::string, QLabel *>> lines_; ///< by their text
+    std::set<std::string> named_;                         ///< texts of rows that show() has added
 };
 
 } // namespace imago

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/batch/batch_report.h"
 
+#include "app/cli/common/figures_report.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/terminal.h"
 #include "app/cli/common/texts.h"
@@ -27,18 +28,6 @@ void print(const Json &line) {
     std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n' << std::flush;
 }
 
-void add_figures(const RecipeFigures &figures, Json &json) {
-    json["clipped"] = figures.clipped;
-    if (figures.psnr)
-        json["psnr"] = *figures.psnr; // null if the result equals the original
-    if (figures.ssim)
-        json["ssim"] = *figures.ssim;
-    if (figures.kept_percent)
-        json["kept_percent"] = *figures.kept_percent;
-    json::add_tables(json, figures.tables);
-    json["plans"] = figures.plans;
-}
-
 Json event_json(const FolderEvent &event) {
     Json json{{"event", state_names[static_cast<int>(event.state)]},
               {"name", name_of(event.name)},
@@ -52,7 +41,10 @@ Json event_json(const FolderEvent &event) {
     json["pages"] = event.pages;
     json["device"] = event.device;
     json["milliseconds"] = event.milliseconds;
-    add_figures(event.figures, json);
+    json["clipped"] = event.figures.clipped;
+    add_figures(json, event.figures.found);
+    json::add_tables(json, event.figures.tables);
+    json["plans"] = event.figures.plans;
     json["notes"] = texts_of(event.notes);
     json["notes_said"] = Json::array();
     for (const Sentence &note : event.notes)
@@ -62,10 +54,9 @@ Json event_json(const FolderEvent &event) {
 
 std::string figures_text(const FolderEvent &event) {
     std::string text = event.pages > 1 ? ", " + counted(event.pages) + " pages" : "";
-    if (event.figures.psnr)
-        text += ", PSNR " + fixed(*event.figures.psnr, 2) + " dB";
-    if (event.figures.ssim)
-        text += ", SSIM " + fixed(*event.figures.ssim, 4);
+    for (const ReportLine &line : compress_told.report)
+        if (const std::string told = report_text(line, event.figures.found); !told.empty())
+            text += std::string(", ") + line.name + " " + told;
     std::size_t rows = 0;
     for (const OpTable &table : event.figures.tables)
         rows += table.rows.size();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/compress/compress.h"
+#include "app/cli/common/figures_report.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
 #include "app/cli/common/texts.h"
@@ -19,7 +20,6 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include <cmath>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -40,52 +40,9 @@ struct CompressOutcome : StepOutcome {
     const std::optional<SplitReport> &split;
 };
 
-double share(std::uint64_t part, std::uint64_t whole) {
-    return whole ? static_cast<double>(part) / static_cast<double>(whole) : 0;
-}
-
-std::string block_text(const CompressSettings &settings) {
-    const std::string side = std::to_string(settings.block);
-    return settings.block ? " of blocks of " + side + " x " + side : "";
-}
-
-double bits_per_pixel(const CompressOutcome &outcome) {
-    return outcome.result.figures.estimated_bits / static_cast<double>(outcome.input.plane_size());
-}
-
-/// By which rule coefficients stay.
-std::string kept_by(const CompressOutcome &outcome) {
-    const CompressFigures &figures = outcome.result.figures;
-    if (!outcome.settings.jpeg)
-        return block_text(outcome.settings) + ", threshold " + significant(figures.threshold, 6);
-    const JpegChoice used = figures.jpeg.value_or(JpegChoice());
-    const std::string zone =
-        used.zone > least_jpeg_zone ? ", dead zone " + significant(used.zone, 4) + " steps" : "";
-    return ", JPEG quality " + significant(used.quality, 5) + zone;
-}
-
-std::vector<std::string> size_row(const CompressOutcome &outcome) {
-    const CompressFigures &figures = outcome.result.figures;
-    const auto pixels = static_cast<double>(outcome.input.plane_size());
-    if (figures.file_bytes)
-        return {"  file", counted(*figures.file_bytes) + " bytes as JPEG (" +
-                              fixed(8 * static_cast<double>(*figures.file_bytes) / pixels, 3) +
-                              " bits per pixel)"};
-    return {"  estimate",
-            bytes_text(static_cast<std::uint64_t>(std::ceil(figures.estimated_bits / 8))) + " (" +
-                fixed(bits_per_pixel(outcome), 3) +
-                " bits per pixel): entropy of the coefficients in steps of the "
-                "threshold, not a file's size"};
-}
-
-std::string comparison_text(const CompressOutcome &outcome) {
-    const JpegComparison &other = *outcome.result.comparison;
-    return "  libjpeg's file at these tables: " + counted(other.file_bytes) + " bytes, PSNR " +
-           fixed(other.psnr, 2) + " dB, SSIM " + fixed(other.ssim, 4) + "; " +
-           counted(other.different) + " of " + counted(other.coefficients) +
-           " coefficients differ, by " + std::to_string(other.largest_difference) + " at most; " +
-           counted(other.different_samples) + " samples, by " +
-           std::to_string(other.largest_sample_difference) + " at most";
+std::vector<OpFigure> told(const CompressOutcome &outcome) {
+    return compress_told.of(
+        {outcome.result.figures, outcome.input.plane_size(), outcome.settings.block});
 }
 
 std::string wanted_text(const CompressSettings &settings) {
@@ -108,24 +65,18 @@ std::string target_text(const CompressOutcome &outcome) {
 
 /// Prints the outcome as text on standard output.
 void print_compress_outcome(const CompressOptions &options, const CompressOutcome &outcome) {
-    const CompressFigures &figures = outcome.result.figures;
     std::cout << image_text(options.input, outcome.input) << '\n';
-    print_table(
-        std::cout,
-        {{"  kept",
-          counted(figures.kept) + " of " + counted(figures.coefficients) + " coefficients (" +
-              fixed(100 * share(figures.kept, figures.coefficients), 2) + "%)" + kept_by(outcome)},
-         {"  energy", fixed(100 * figures.energy_kept, 4) + "%"},
-         {"  PSNR", fixed(figures.psnr, 2) + " dB"},
-         {"  SSIM", fixed(figures.ssim, 4)},
-         size_row(outcome),
-         clipped_row(outcome.saved.clipped),
-         time_row(outcome, outcome.result.engine_milliseconds,
-                  " (of it " + duration_text(outcome.result.compare_milliseconds) +
-                      " for PSNR and SSIM)")},
-        "ll");
+    auto rows = figure_rows(compress_told.report, told(outcome));
+    rows.push_back(clipped_row(outcome.saved.clipped));
+    rows.push_back(time_row(outcome, outcome.result.engine_milliseconds,
+                            " (of it " + duration_text(outcome.result.compare_milliseconds) +
+                                " for PSNR and SSIM)"));
+    print_table(std::cout, rows, "ll");
     if (outcome.result.comparison)
-        std::cout << comparison_text(outcome) << '\n';
+        std::cout << "  " << comparison_told.report.front().name << ": "
+                  << report_text(comparison_told.report.front(),
+                                 comparison_told.of(*outcome.result.comparison))
+                  << '\n';
     if (outcome.result.target)
         std::cout << target_text(outcome) << '\n';
     print_work(std::cout, outcome.result.plan, outcome.split);
@@ -137,42 +88,14 @@ void print_compress_outcome(const CompressOptions &options, const CompressOutcom
 /// The outcome for --json.
 nlohmann::ordered_json compress_outcome_json(const CompressOptions &options,
                                              const CompressOutcome &outcome) {
-    const CompressFigures &figures = outcome.result.figures;
-    const Image &image = outcome.input;
-    nlohmann::ordered_json json{{"input", options.input},
-                                {"width", image.width},
-                                {"height", image.height},
-                                {"channels", image.channels},
-                                {"depth", depth_name(image.depth)},
-                                {"output", options.output},
-                                {"output_depth", depth_name(outcome.saved.depth)},
-                                {"block", block_side(outcome.settings)}, // 0: the whole image
-                                {"coefficients", figures.coefficients},
-                                {"kept", figures.kept},
-                                {"kept_percent", 100 * share(figures.kept, figures.coefficients)},
-                                {"threshold", figures.threshold},
-                                {"energy_kept", figures.energy_kept},
-                                {"psnr", figures.psnr}, // null if the result equals the original
-                                {"ssim", figures.ssim},
-                                {"estimated_bits", figures.estimated_bits},
-                                {"clipped", outcome.saved.clipped}};
+    nlohmann::ordered_json json = picture_json(options, outcome.input, outcome);
+    json["block"] = block_side(outcome.settings); // 0: the whole image
+    add_figures(json, told(outcome));
+    json["clipped"] = outcome.saved.clipped;
     add_times(json, outcome, outcome.result.engine_milliseconds,
               outcome.result.compare_milliseconds);
-    if (figures.jpeg)
-        for (const Param<JpegSettings> &row : jpeg_params())
-            if (row.kind == ParamKind::real)
-                json[row.id] = row.get(with_choice(JpegSettings(), *figures.jpeg));
-    if (figures.file_bytes)
-        json["file_bytes"] = *figures.file_bytes;
-    if (const auto &other = outcome.result.comparison)
-        json["libjpeg"] = {{"file_bytes", other->file_bytes},
-                           {"psnr", other->psnr},
-                           {"ssim", other->ssim},
-                           {"coefficients", other->coefficients},
-                           {"different", other->different},
-                           {"largest_difference", other->largest_difference},
-                           {"different_samples", other->different_samples},
-                           {"largest_sample_difference", other->largest_sample_difference}};
+    if (outcome.result.comparison)
+        add_figures(json["libjpeg"], comparison_told.of(*outcome.result.comparison));
     if (outcome.result.target)
         json["target"] = {{"of", amount_of(outcome.settings.mode).param.id},
                           {"met", outcome.result.target->met},

@@ -101,18 +101,11 @@ nlohmann::ordered_json screens_json(const std::vector<PlaneScreens> &planes, Pix
 }
 
 nlohmann::ordered_json outcome_json(const DescreenOptions &options, const Outcome &outcome) {
-    nlohmann::ordered_json json{
-        {"input", options.input},
-        {"width", outcome.input.width},
-        {"height", outcome.input.height},
-        {"channels", outcome.input.channels},
-        {"depth", depth_name(outcome.input.depth)},
-        {"output", options.output},
-        {"output_depth", depth_name(outcome.saved.depth)},
-        {"halftone_found", outcome.result.found()},
-        {"screens",
-         screens_json(outcome.result.screens, density_for(options.image, outcome.input))},
-        {"clipped", outcome.saved.clipped}};
+    nlohmann::ordered_json json = picture_json(options, outcome.input, outcome);
+    json["halftone_found"] = outcome.result.found();
+    json["screens"] =
+        screens_json(outcome.result.screens, density_for(options.image, outcome.input));
+    json["clipped"] = outcome.saved.clipped;
     add_times(json, outcome, outcome.result.engine_milliseconds);
     json["plan"] = json::plan_json(outcome.result.plan);
     return json;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/filter/filter.h"
+#include "app/cli/common/figures_report.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
 #include "app/cli/common/wave_report.h"
@@ -122,14 +123,16 @@ struct FilterOutcome : StepOutcome {
     SavedImage removed = {};
 };
 
-/// The root mean square of the removed part, in the units of the samples.
-double removed_rms(const Image &original, const Image &result) {
+std::vector<OpFigure> told(const FilterOutcome &outcome) {
+    const std::vector<float> &before = outcome.input.samples,
+                             &after = outcome.result.image->samples;
     double sum = 0;
-    for (std::size_t i = 0; i < original.samples.size(); ++i) {
-        const double taken = static_cast<double>(original.samples[i]) - result.samples[i];
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        const double taken = static_cast<double>(before[i]) - after[i];
         sum += taken * taken;
     }
-    return std::sqrt(sum / static_cast<double>(original.samples.size()));
+    return filter_told.of(
+        {outcome.saved.clipped, std::sqrt(sum / static_cast<double>(before.size()))});
 }
 
 /// The treatment of the edges, and the reason if it was measured.
@@ -163,18 +166,16 @@ std::string number_of(std::size_t count, const std::string &what) {
 void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
     const FilterResult &result = outcome.result;
     std::cout << image_text(options.input, outcome.input) << '\n';
-    print_table(
-        std::cout,
-        {{"  mask", number_of(outcome.mask.shapes.size(), "shape") + " and " +
-                        number_of(outcome.mask.pictures.size(), "picture") + ", the mean " +
-                        (outcome.mask.keep_mean ? "kept" : "released")},
-         {"  edges", edges_text(outcome) + ", transformed as " + std::to_string(result.width) +
-                         " x " + std::to_string(result.height)},
-         {"  removed", significant(removed_rms(outcome.input, *result.image), 4) +
-                           " root mean square, in the samples' own units"},
-         clipped_row(outcome.saved.clipped),
-         time_row(outcome, result.engine_milliseconds)},
-        "ll");
+    std::vector<std::vector<std::string>> rows{
+        {"  mask", number_of(outcome.mask.shapes.size(), "shape") + " and " +
+                       number_of(outcome.mask.pictures.size(), "picture") + ", the mean " +
+                       (outcome.mask.keep_mean ? "kept" : "released")},
+        {"  edges", edges_text(outcome) + ", transformed as " + std::to_string(result.width) +
+                        " x " + std::to_string(result.height)}};
+    for (auto &row : figure_rows(filter_told.report, told(outcome)))
+        rows.push_back(std::move(row));
+    rows.push_back(time_row(outcome, result.engine_milliseconds));
+    print_table(std::cout, rows, "ll");
     print_waves(std::cout, result.waves, {outcome.input.height, outcome.input.width},
                 outcome.waves);
     print_work(std::cout, result.plan, outcome.split);
@@ -187,22 +188,14 @@ void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
 
 nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOutcome &outcome) {
     const Image &image = outcome.input;
-    nlohmann::ordered_json json{
-        {"input", options.input},
-        {"width", image.width},
-        {"height", image.height},
-        {"channels", image.channels},
-        {"depth", depth_name(image.depth)},
-        {"output", options.output},
-        {"output_depth", depth_name(outcome.saved.depth)},
-        {"mask", json::read_json<nlohmann::ordered_json>(mask_text(outcome.mask)).tree},
-        {"mask_pictures", outcome.mask.pictures.size()},
-        {"edges", edges_name(outcome.result.edges)},
-        {"edges_chosen", outcome.chosen ? "auto" : "by --pad"},
-        {"transform_width", outcome.result.width},
-        {"transform_height", outcome.result.height},
-        {"removed_rms", removed_rms(image, *outcome.result.image)},
-        {"clipped", outcome.saved.clipped}};
+    nlohmann::ordered_json json = picture_json(options, image, outcome);
+    json["mask"] = json::read_json<nlohmann::ordered_json>(mask_text(outcome.mask)).tree;
+    json["mask_pictures"] = outcome.mask.pictures.size();
+    json["edges"] = edges_name(outcome.result.edges);
+    json["edges_chosen"] = outcome.chosen ? "auto" : "by --pad";
+    json["transform_width"] = outcome.result.width;
+    json["transform_height"] = outcome.result.height;
+    add_figures(json, told(outcome));
     if (!options.removed.empty()) {
         json["removed"] = options.removed;
         json["removed_clipped"] = outcome.removed.clipped;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/filter/filter_signal.h"
 
+#include "app/cli/common/figures_report.h"
 #include "app/cli/common/peaks_report.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
@@ -181,11 +182,15 @@ void refuse_image_options(const FilterOptions &options) {
                 "--lasso and --comb");
 }
 
-double rms(const Signal &signal) {
+std::vector<OpFigure> told(const SignalOutcome &outcome) {
+    const Signal &removed = *outcome.result.removed;
     double sum = 0;
-    for (std::size_t i = 0; i < signal.samples.size(); ++i)
-        sum += signal.value(0, i) * signal.value(0, i);
-    return std::sqrt(sum / static_cast<double>(signal.samples.size()));
+    for (std::size_t i = 0; i < removed.samples.size(); ++i)
+        sum += removed.value(0, i) * removed.value(0, i);
+    auto figures =
+        filter_told.of({0, std::sqrt(sum / static_cast<double>(removed.samples.size()))});
+    figures.pop_back(); // signals tell what was clipped in notes
+    return figures;
 }
 
 double unit_of(const Signal &signal) {
@@ -214,8 +219,7 @@ void print_signal_outcome(const FilterOptions &options, const SignalOutcome &out
     if (outcome.filters.regions)
         for (std::vector<std::string> &row : region_rows(*outcome.filters.regions, per))
             rows.push_back(std::move(row));
-    rows.push_back({"  removed", significant(rms(*outcome.result.removed), 4) +
-                                     " root mean square, in the samples' own units"});
+    rows.push_back(figure_rows(filter_told.report, told(outcome)).front());
     const auto add_peaks = [&](const char *title,
                                const std::vector<std::vector<SpectralLine>> &channels) {
         for (std::size_t c = 0; c < channels.size(); ++c)
@@ -258,9 +262,9 @@ nlohmann::ordered_json signal_outcome_json(const FilterOptions &options,
                                 {"sample_rate", nullptr},
                                 {"output", options.output},
                                 {"bands", std::move(bands)},
-                                {"ends", filter.mirror ? "mirror" : "none"},
-                                {"removed_rms", rms(*outcome.result.removed)},
-                                {"level_unit", outcome.peaks.unit}};
+                                {"ends", filter.mirror ? "mirror" : "none"}};
+    add_figures(json, told(outcome));
+    json["level_unit"] = outcome.peaks.unit;
     if (outcome.filters.regions) {
         json["regions"] = regions_json(*outcome.filters.regions);
         json["isolate"] = outcome.filters.regions->isolate;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/pages/step_command.h"
 
+#include "app/cli/common/figures_report.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
 #include "app/cli/pages/page_option.h"
@@ -48,8 +49,19 @@ void StepOutcome::take(SavedImage written, Clock::time_point write_start) {
     add_notes(saved.notes);
 }
 
+nlohmann::ordered_json picture_json(const StepOptions &options, const Image &image,
+                                    const StepOutcome &outcome) {
+    return {{"input", options.input},
+            {"width", image.width},
+            {"height", image.height},
+            {"channels", image.channels},
+            {"depth", depth_name(image.depth)},
+            {"output", options.output},
+            {"output_depth", depth_name(outcome.saved.depth)}};
+}
+
 std::vector<std::string> clipped_row(std::size_t clipped) {
-    return {"  clipped", counted(clipped) + " samples beyond the range of the output"};
+    return figure_rows(filter_told.report, filter_told.of({clipped})).back();
 }
 
 std::vector<std::string> time_row(const StepOutcome &outcome, double engine,

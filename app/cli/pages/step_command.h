@@ -52,6 +52,10 @@ struct StepOutcome {
     void take(SavedImage written, Clock::time_point write_start);
 };
 
+/// What reports of pictures begin with.
+nlohmann::ordered_json picture_json(const StepOptions &options, const Image &image,
+                                    const StepOutcome &outcome);
+
 /// The rows of clipped samples and of times: `engine`, and what is said of it.
 std::vector<std::string> clipped_row(std::size_t clipped);
 std::vector<std::string> time_row(const StepOutcome &outcome, double engine,

@@ -3,6 +3,7 @@
 #include "app/cli/options/input_words.h"
 #include "engine/pipeline/poisson/split_poisson.h"
 
+#include "app/cli/common/figures_report.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
 #include "app/cli/options/options.h"
@@ -125,42 +126,27 @@ Outcome solve(const std::vector<DevicePtr> &devices, const PoissonOptions &optio
 nlohmann::ordered_json figures_json(const std::vector<PoissonFigures> &all) {
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     for (const PoissonFigures &figures : all) {
-        const PoissonResidual &residual = figures.residual;
-        nlohmann::ordered_json plane{{"mean", figures.mean},
-                                     {"residual_norm", residual.difference},
-                                     {"density_norm", residual.density}};
-        if (const auto relative = residual.relative()) {
-            plane["relative_residual"] = *relative;
-            plane["rounding_bound"] = residual.rounding;
-        }
-        json.push_back(std::move(plane));
+        json.emplace_back();
+        add_figures(json.back(), poisson_told.of(figures));
     }
     return json;
 }
 
-std::string number(double value) {
-    return significant(value, 3);
-}
-
 /// The figures of the plane whose residual is the largest fraction of what rounding explains.
 void print_figures(std::ostream &out, const std::vector<PoissonFigures> &all) {
-    if (all.size() == 1)
-        out << "Mean removed: " << number(all.front().mean) << '\n';
-    const PoissonResidual *worst = nullptr;
-    const auto fraction = [](const PoissonResidual &residual) {
-        return *residual.relative() / residual.rounding;
+    const auto fraction = [](const PoissonFigures &figures) {
+        return figures.residual.relative().value_or(-1) /
+               std::max(figures.residual.rounding, 1e-300);
     };
-    for (const PoissonFigures &figures : all)
-        if (figures.residual.relative() &&
-            (!worst || fraction(figures.residual) > fraction(*worst)))
-            worst = &figures.residual;
-    if (!worst) {
-        out << "Residual: none, since the density is constant\n";
-        return;
-    }
-    out << "Residual" << (all.size() > 1 ? " of the worst plane" : "") << ": "
-        << number(*worst->relative()) << " of the density (rounding explains up to "
-        << number(worst->rounding) << ")\n";
+    const PoissonFigures &worst = *std::max_element(
+        all.begin(), all.end(), [&](const PoissonFigures &one, const PoissonFigures &other) {
+            return fraction(one) < fraction(other);
+        });
+    const std::vector<OpFigure> figures = poisson_told.of(worst);
+    for (const ReportLine &line : poisson_told.report.subspan(all.size() > 1))
+        out << line.name
+            << (all.size() > 1 && worst.residual.relative() ? " of the worst plane" : "") << ": "
+            << report_text(line, figures) << '\n';
 }
 
 void run_poisson(const PoissonOptions &options) {

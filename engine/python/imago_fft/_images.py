@@ -19,7 +19,6 @@ _EDGES = ("none", "mirror", "mean", "taper", "auto")
 FILLS = ("zero", "neighbours", "leave-out")
 _NUMBERS = ("radius", "inner", "outer", "x", "y", "angle", "width", "soft", "strength")
 _FIGURE_ROOM = 1040  # figures, and 1000 rows of a table
-_FIGURES = ("coefficients", "kept", "energy_kept", "threshold", "psnr", "ssim")
 
 Shapes = Sequence[Mapping[str, Any]]
 """Shapes of a mask over frequencies; see `filter`."""
@@ -162,7 +161,7 @@ def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | 
     result = _image(out, image, nan)
     if not return_figures:
         return result
-    return result, {name: getattr(figures, name) for name in _FIGURES}
+    return result, {name: getattr(figures, name) for name, *_ in CompressFigures._fields_}
 
 
 def _shapes(shapes: Shapes) -> Any:

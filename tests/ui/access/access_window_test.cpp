@@ -209,7 +209,7 @@ TEST_CASE("A screen reader hears numbers and figures as they are seen") {
     CHECK(number->value() == 75);
     CHECK(value->maximumValue().toDouble() == number->maximum());
     // A figure's name is its title, its value what is beside it.
-    auto *kept = bench.find<QLabel>("figureKept");
+    auto *kept = bench.find<QLabel>("kept");
     INFO(place_of(told(kept)) << ", role " << told(kept).role() << ", " << typeid(*kept).name());
     CHECK(told(kept).text(QAccessible::Value) == kept->text());
     CHECK_FALSE(kept->text().isEmpty());

@@ -76,7 +76,7 @@ TEST_CASE("Blocks are transformed where they stand and can be undone") {
                 QTest::mouseClick(bench.find<QWidget>(name), Qt::LeftButton);
             });
             INFO(side);
-            CHECK(bench.text("figureKept").endsWith(locale.toString(all)));
+            CHECK(bench.text("kept").endsWith(locale.toString(all)));
             CHECK(bench.pixels("resultView").size() == QSize(451, 300));
             CHECK(bench.pixels("spectrumView").size() == QSize(all / 3 / 304, 304));
             CHECK(blockiness(bench.pixels("resultView"), side) > 1.5);
@@ -178,9 +178,9 @@ TEST_CASE("Blocks in the window are those of the command line") {
 
 TEST_CASE("The size is an estimate and says so") {
     Bench bench;
-    CHECK(bench.text("figureSize") == QStringLiteral("–"));
+    CHECK(bench.text("estimated_bytes") == QStringLiteral("–"));
     bench.open(QStringLiteral("camera.png"));
-    auto *size = bench.find<QLabel>("figureSize");
+    auto *size = bench.find<QLabel>("estimated_bytes");
     CHECK(size->accessibleName().contains(QStringLiteral("stimate")));
     CHECK(size->toolTip().contains(QStringLiteral("estimate")));
     CHECK(size->text().startsWith(QStringLiteral("≈")));
@@ -214,7 +214,7 @@ TEST_CASE("The curve comes by itself and a press on it keeps that share") {
         CHECK(ssim->data()->at(i)->value < 1.0);
     }
     CHECK(ssim->data()->at(16)->value > ssim->data()->at(0)->value + 0.3);
-    CHECK(plot->accessibleDescription().contains(bench.text("figurePsnr")));
+    CHECK(plot->accessibleDescription().contains(bench.text("psnr")));
 
     auto *number = bench.find<QDoubleSpinBox>("keepNumber");
     const auto *undo = bench.find<QAction>("undo");
@@ -224,7 +224,7 @@ TEST_CASE("The curve comes by itself and a press on it keeps that share") {
     const auto shown = [&] { // the ring is at the figures
         return plot->graph(2)->data()->at(0)->value;
     };
-    CHECK(bench.text("figurePsnr").startsWith(bench.window.locale().toString(shown(), 'f', 2)));
+    CHECK(bench.text("psnr").startsWith(bench.window.locale().toString(shown(), 'f', 2)));
     // On the curve, which was computed separately.
     const double fifth = psnr->data()->at(9)->value;
     bench.painted_after([&] { number->setValue(5); });
@@ -289,7 +289,7 @@ TEST_CASE("The curve is saved as a table and as a picture") {
     CHECK(lines[0].startsWith("keep_percent,kept,coefficients,"));
     CHECK(lines[1].startsWith("0.1,262,262144,")); // round(0.001 * 512 * 512)
     CHECK(lines[10].startsWith("5,13107,262144,"));
-    CHECK(lines[10].split(',').size() == 8);
+    CHECK(lines[10].split(',').size() == 9);
     const QString png = folder.filePath(QStringLiteral("curve.png"));
     answer_file_dialog(png);
     bench.file_after([&] { bench.find<QAction>("curvePng")->trigger(); });

@@ -54,8 +54,8 @@ TEST_CASE("JPEG is shown as the file has it, and saved as that file") {
     press(bench, "block3");
     CHECK(bench.find<QWidget>("sampling0")->isVisibleTo(&bench.window));
     CHECK(bench.find<QAbstractButton>("jpegMode0")->isChecked());
-    CHECK(bench.find<QLabel>("figureFile")->isVisibleTo(&bench.window));
-    CHECK_FALSE(bench.find<QLabel>("figureSize")->isVisibleTo(&bench.window));
+    CHECK(bench.find<QLabel>("file_bytes")->isVisibleTo(&bench.window));
+    CHECK_FALSE(bench.find<QLabel>("estimated_bytes")->isVisibleTo(&bench.window));
     CHECK_FALSE(bench.find<QWidget>("channels0")->isEnabled());
     bench.painted_after([&] { bench.find<QDoubleSpinBox>("qualityNumber")->setValue(40); });
     press(bench, "sampling0");
@@ -69,7 +69,7 @@ TEST_CASE("JPEG is shown as the file has it, and saved as that file") {
                   {QStringLiteral("--jpeg"), QStringLiteral("--quality"), QStringLiteral("40"),
                    QStringLiteral("--sampling"), QStringLiteral("444")});
     CHECK(bytes_in(saved) == command);
-    CHECK(bench.text("figureFile").contains(bench.window.locale().toString(command.size())));
+    CHECK(bench.text("file_bytes").contains(bench.window.locale().toString(command.size())));
     CHECK(bench.window.compress()->unsaved().empty());
 
     // What is saved is of the settings, not of what was shown before they were there.

@@ -71,9 +71,9 @@ TEST_CASE("A density's potential and field are shown, said and saved") {
     CHECK(!bench.find<QPushButton>("savePotential")->isEnabled());
     bench.open_mode();
     CHECK(bench.window.windowTitle().startsWith(QStringLiteral("mode.npy")));
-    CHECK(bench.text("figureMean") == QStringLiteral("5"));
-    CHECK(bench.text("figureResidual").contains(QLatin1Char('.')));
-    CHECK(bench.text("figureRounding").startsWith(QLatin1String("up to ")));
+    CHECK(bench.text("mean") == QStringLiteral("5"));
+    CHECK(bench.text("relative_residual").contains(QLatin1Char('.')));
+    CHECK(bench.text("rounding_bound").startsWith(QLatin1String("up to ")));
     CHECK(bench.text("densityNote") == QStringLiteral("The samples are the density."));
     CHECK(!bench.find<QLabel>("trustNote")->isVisible());
     const double top = 2 / (w * w) * cosine(0);
@@ -179,7 +179,7 @@ TEST_CASE("Colours count by their luminance, and pictures of the other pages are
     double sum = 0;
     for (const float sample : gray.samples)
         sum += double(sample);
-    CHECK(bench.text("figureMean") == number_words(sum / double(gray.samples.size()), 4));
+    CHECK(bench.text("mean") == number_words(sum / double(gray.samples.size()), 4));
     const QImage density = bench.pixels("poissonDensityView");
     CHECK(std::abs(qGreen(density.pixel(200, 150)) - int(std::lround(gray.at(200, 150)))) <= 1);
     CHECK(qRed(density.pixel(200, 150)) == qBlue(density.pixel(200, 150)));
@@ -233,7 +233,7 @@ TEST_CASE("What is no density is refused in a sentence") {
         bench.window.open(bench.write("d.npy", {6, 4}, std::vector<double>(24, 0.1)));
     });
     CHECK(bench.window.messages()->text().contains(QStringLiteral("single precision")));
-    CHECK(bench.text("figureResidual") == QStringLiteral("none: constant density"));
+    CHECK(bench.text("relative_residual") == QStringLiteral("none: constant density"));
     bench.window.close_content();
     CHECK(!bench.find<QPushButton>("savePotential")->isEnabled());
 }
@@ -248,5 +248,5 @@ TEST_CASE("Arrays are densities here and signals elsewhere; the sample opens her
     bench.painted_after([&] { bench.find<QAbstractButton>("sample_charges")->click(); });
     CHECK(bench.window.current() == bench.window.poisson());
     CHECK(bench.pixels("poissonPotentialView").size() == QSize(256, 192));
-    CHECK(bench.text("figureMean") == QStringLiteral("1.616"));
+    CHECK(bench.text("mean") == QStringLiteral("1.616"));
 }

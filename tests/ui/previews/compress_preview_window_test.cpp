@@ -49,7 +49,7 @@ struct PreviewBench : Bench {
 
 TEST_CASE("A drag shows previews with marked figures, and the result when it rests") {
     PreviewBench bench(QStringLiteral("astronaut.png"));
-    for (const char *figure : {"figurePsnr", "figureKept", "figureKeptPercent"})
+    for (const char *figure : {"psnr", "kept", "kept_percent"})
         CHECK(!bench.text(figure).startsWith(about));
     const int start = bench.slider->value();
     const auto before = bench.window.compress()->result_image();
@@ -58,18 +58,18 @@ TEST_CASE("A drag shows previews with marked figures, and the result when it res
         CHECK(!bench.result->part().isNull());
         CHECK(!bench.find<ImageView>("differenceView")->part().isNull());
         CHECK(!bench.find<ImageView>("spectrumView")->part().isNull());
-        for (const char *figure : {"figurePsnr", "figureKept", "figureKeptPercent"})
+        for (const char *figure : {"psnr", "kept", "kept_percent"})
             CHECK(bench.text(figure).startsWith(about));
-        CHECK(bench.text("figureSsim") == QStringLiteral("–"));
+        CHECK(bench.text("ssim") == QStringLiteral("–"));
     }
-    const QString estimate = bench.text("figurePsnr").mid(about.size());
+    const QString estimate = bench.text("psnr").mid(about.size());
     bench.come_to_rest();
     CHECK(bench.window.compress()->result_image() != before);
     CHECK(bench.result->part().isNull());
     CHECK(bench.find<ImageView>("spectrumView")->part().isNull());
-    const QString exact = bench.text("figurePsnr");
+    const QString exact = bench.text("psnr");
     CHECK(!exact.startsWith(about));
-    CHECK(bench.text("figureSsim") != QStringLiteral("–"));
+    CHECK(bench.text("ssim") != QStringLiteral("–"));
     const QLocale locale = bench.window.locale();
     const auto number = [&](const QString &text) {
         return locale.toDouble(text.section(QChar(' '), 0, 0).section(QChar(0xa0), 0, 0));
@@ -123,12 +123,12 @@ TEST_CASE("What is saved during a preview is its result") {
 
 TEST_CASE("A cancelled result takes its preview away") {
     PreviewBench bench(QStringLiteral("astronaut.png"));
-    const QString exact = bench.text("figurePsnr");
+    const QString exact = bench.text("psnr");
     const auto before = bench.window.compress()->result_image();
     bench.drag_to(bench.slider->value() + 40);
     bench.window.compress()->cancel();
     bench.come_to_rest();
     CHECK(bench.result->part().isNull());
     CHECK(bench.window.compress()->result_image() == before);
-    CHECK(bench.text("figurePsnr") == exact);
+    CHECK(bench.text("psnr") == exact);
 }

@@ -69,7 +69,7 @@ TEST_CASE("After Accept the keyboard is at no button that Space would start") {
 TEST_CASE("Figures of an older result are dimmed while a newer one is computed") {
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
-    auto *figure = bench.find<QLabel>("figureKept");
+    auto *figure = bench.find<QLabel>("kept");
     auto *line = bench.window.compress()->findChild<ProgressLine *>();
     REQUIRE(line);
     CHECK(figure->foregroundRole() == QPalette::WindowText);
