@@ -9,7 +9,6 @@
 #include "engine/op/figure.h"
 #include "engine/op/op_array.h"
 #include "engine/pipeline/compress/compress.h"
-#include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/filter/mask.h"
 #include "engine/pipeline/filter/wave/wave_edges.h"
@@ -112,34 +111,45 @@ struct RecipeWork::Runner {
     RecipeFigures &figures;
     const std::function<void(const Sentence &, double)> &between;
 
+    /// The picture of a result, which is kept whole if anybody takes it.
+    template <class Result>
+    std::shared_ptr<const Image> keep(Result result) const {
+        std::shared_ptr<const Image> picture = result.image;
+        if (figures.details)
+            figures.details->result = std::move(result);
+        return picture;
+    }
+
     std::shared_ptr<const Image> operator()(const CompressStep &step) const {
         const CompressPipelines of{
             [this]() -> Compressor & { return pipeline_of<Compressor>(pipelines.kept, device); },
             [this]() -> JpegCompressor & {
                 return pipeline_of<JpegCompressor>(pipelines.kept, device);
             }};
-        const CompressResult result =
-            run_compress(of, image, step.settings, {use, jpeg_coder()}, between);
+        const StepDetails *const details = figures.details;
+        CompressResult result =
+            run_compress(of, image, step.settings,
+                         {use, jpeg_coder(), false, details && details->comparison}, between);
+        if (details && details->coefficients)
+            figures.details->planes = of.plain().coefficients();
         if (step.settings.jpeg && result.compared != image)
             figures.notes.push_back(batch_says.rounded_for_jpeg);
         figures.file = result.file;
         figures.clipped += result.clipped;
         compress_told.add_page({result.figures}, figures.found);
-        return result.image;
+        return keep(std::move(result));
     }
     std::shared_ptr<const Image> operator()(const FilterStep &step) const {
-        check_channels(step.channels, *image);
-        const FilterResult result =
+        FilterResult result =
             pipeline_of<Filter>(pipelines.kept, device)
                 .once(image, mask, step.channels, step.edges, between, use, step.waves);
         if (use == ResultUse::file && result.figures)
             figures.clipped += result.figures->clipped;
-        return result.image;
+        return keep(std::move(result));
     }
     std::shared_ptr<const Image> operator()(const DescreenStep &step) const {
-        return pipeline_of<Descreener>(pipelines.kept, device)
-            .once(image, step.settings, between)
-            .image;
+        return keep(
+            pipeline_of<Descreener>(pipelines.kept, device).once(image, step.settings, between));
     }
     std::shared_ptr<const Image> operator()(const PoissonStep &step) const {
         const PoissonResult result =
@@ -235,9 +245,13 @@ PictureStack RecipeWork::run(const DevicePtr &device, const PictureStack &slices
     if (step.channels != FilterChannels::rgb)
         throw usage_error(batch_says.volume_channels);
     return by_plans(device, figures, [&] {
-        return pipeline_of<VolumeFilter>(pipelines_->kept, device)
-            .run(slices, masks_.front(), step.edges, [&](const Sentence &, double) { between(); })
-            .pictures;
+        VolumeResult result = pipeline_of<VolumeFilter>(pipelines_->kept, device)
+                                  .run(slices, masks_.front(), step.edges,
+                                       [&](const Sentence &, double) { between(); });
+        PictureStack pictures = result.pictures;
+        if (figures.details)
+            figures.details->result = std::move(result);
+        return pictures;
     });
 }
 
@@ -246,15 +260,26 @@ std::shared_ptr<const Signal> RecipeWork::run(const DevicePtr &device,
                                               RecipeFigures &figures, const Between &between) {
     const auto stop = [&](const Sentence &, double) { between(); };
     return by_plans(device, figures, [&] {
-        for (const RecipeStep &step : recipe_.steps)
+        std::shared_ptr<const Signal> removed;
+        for (const RecipeStep &step : recipe_.steps) {
+            FilteredSignal result;
             if (const auto *bands = std::get_if<BandStep>(&step))
-                signal = pipeline_of<BandFilter>(pipelines_->kept, device)
-                             .run(signal, settings_for(*bands, *signal), stop)
-                             .signal;
-            else if (const auto *regions = std::get_if<RegionStep>(&step))
-                signal = pipeline_of<RegionFilter>(pipelines_->kept, device)
-                             .run(signal, settings_for(*regions, *signal), stop)
-                             .signal;
+                result = pipeline_of<BandFilter>(pipelines_->kept, device)
+                             .run(signal, settings_for(*bands, *signal), stop);
+            else
+                result = pipeline_of<RegionFilter>(pipelines_->kept, device)
+                             .run(signal, settings_for(std::get<RegionStep>(step), *signal), stop);
+            signal = result.signal;
+            if (!figures.details)
+                continue;
+            if (removed) { // by the steps before, too
+                Signal sum = *removed;
+                add_samples(sum, *result.removed);
+                result.removed = std::make_shared<const Signal>(std::move(sum));
+            }
+            removed = result.removed;
+            figures.details->result = std::move(result);
+        }
         return signal;
     });
 }

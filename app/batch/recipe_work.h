@@ -1,20 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/spectrum_planes.h"
 #include "engine/device/device.h"
+#include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/volume_filter.h"
 #include "engine/support/error.h"
+#include "engine/values/compress_values.h"
 #include "engine/values/op_values.h"
 #include "engine/values/recipe/recipe.h"
+#include "engine/values/signal_values.h"
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace imago {
 
 class PayingPlans;
+
+/// What a command for one file takes besides: it is told of the last step.
+struct StepDetails {
+    bool comparison = false;                   ///< whether CompressResult::comparison is wanted
+    bool coefficients = false;                 ///< whether those before the threshold are
+    std::optional<SpectrumPlanes> planes = {}; ///< of these coefficients
+    std::variant<std::monostate, CompressResult, FilterResult, VolumeResult, DescreenResult,
+                 FilteredSignal>
+        result = {}; ///< of a signal with what all steps have removed
+};
 
 /// What was found about a file's result.
 struct RecipeFigures {
@@ -22,9 +38,10 @@ struct RecipeFigures {
     std::vector<OpFigure> found; ///< of compressions and pages together: Figure::of_pages
     /// The JPEG file whose picture the result is, if the last step made one.
     std::shared_ptr<const JpegFile> file;
-    std::vector<OpTable> tables; ///< what steps found, one for each page and step that found any
-    std::vector<Sentence> notes; ///< what steps changed besides what was asked of them
-    std::set<std::string> plans; ///< the digests of the plans that ran (digest_of())
+    std::vector<OpTable> tables;    ///< what steps found, one for each page and step that found any
+    std::vector<Sentence> notes;    ///< what steps changed besides what was asked of them
+    std::set<std::string> plans;    ///< the digests of the plans that ran (digest_of())
+    StepDetails *details = nullptr; ///< null: nobody takes them
 };
 
 /// Whether the recipe takes the pages of a file together. Throws Error (usage) if only one of
@@ -79,6 +96,23 @@ class RecipeWork {
     /// The filtered signal. Throws Error in the same way.
     std::shared_ptr<const Signal> run(const DevicePtr &device, std::shared_ptr<const Signal> signal,
                                       RecipeFigures &figures, const Between &between);
+
+    /// The whole result of the last step, which is of this kind, for a picture, in floats, a stack
+    /// or a signal. Throws Error in the same way.
+    template <class Result, class Input>
+    Result result(const DevicePtr &device, const Input &input, StepDetails *details = nullptr) {
+        StepDetails own;
+        RecipeFigures figures;
+        figures.details = details ? details : &own;
+        if constexpr (std::is_same_v<Input, std::shared_ptr<const Image>>)
+            run(device, input, false, figures, [] {});
+        else
+            run(device, input, figures, [] {});
+        return std::get<Result>(std::move(figures.details->result));
+    }
+
+    /// The mask of the first step, with its pictures.
+    const FilterMask &mask() const { return masks_.front(); }
 
   private:
     template <class Work>

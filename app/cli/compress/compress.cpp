@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/pipeline/compress/compress.h"
+#include "app/batch/recipe_work.h"
 #include "app/cli/common/figures_report.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
@@ -7,12 +7,9 @@
 #include "app/cli/compress/compress_options.h"
 #include "app/cli/pages/page_option.h"
 #include "app/media/file/atomic_file.h"
-#include "app/media/jpeg/jpeg_coder.h"
 #include "app/media/pages/spectrum_file.h"
 #include "engine/op/compress_params.h"
 #include "engine/pipeline/compress/split_compressor.h"
-#include "engine/pipeline/jpeg/jpeg_compressor.h"
-#include "engine/pipeline/operate/compress_run.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/recipe/recipe.h"
@@ -115,13 +112,6 @@ void check_outputs(const CompressOptions &options) {
     check_spectrum_output(options.coefficients);
 }
 
-/// Writes the coefficients before the threshold if they are requested.
-template <class AnyCompressor>
-void write_coefficients(AnyCompressor &compressor, const CompressOptions &options) {
-    if (!options.coefficients.empty())
-        write_spectrum_planes(options.coefficients, compressor.coefficients());
-}
-
 /// Compresses on one device, or on several if requested, which then report.
 CompressResult compress(const CompressOptions &options, const std::shared_ptr<const Image> &image,
                         const CompressSettings &settings, std::optional<SplitReport> &split) {
@@ -132,19 +122,16 @@ CompressResult compress(const CompressOptions &options, const std::shared_ptr<co
         CompressResult result = compressor.run(settings);
         result.engine_milliseconds = milliseconds_since(start);
         result.compared = image;
-        write_coefficients(compressor, options);
+        if (!options.coefficients.empty())
+            write_spectrum_planes(options.coefficients, compressor.coefficients());
         split = compressor.report();
         return result;
     }
-    const DevicePtr device = open_device(options.common);
-    std::optional<Compressor> plain;
-    std::optional<JpegCompressor> jpeg;
-    CompressResult result =
-        run_compress({[&]() -> Compressor & { return plain.emplace(device); },
-                      [&]() -> JpegCompressor & { return jpeg.emplace(device); }},
-                     image, settings, {ResultUse::view, jpeg_coder(), false, options.compare});
-    if (plain)
-        write_coefficients(*plain, options);
+    StepDetails details{options.compare, !options.coefficients.empty()};
+    auto result = RecipeWork(recipe_of(options, {CompressStep{settings}}))
+                      .result<CompressResult>(open_device(options.common), image, &details);
+    if (details.planes)
+        write_spectrum_planes(options.coefficients, *details.planes);
     return result;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/pipeline/descreen/descreen.h"
+#include "app/batch/recipe_work.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
 #include "app/cli/options/input_words.h"
@@ -120,8 +120,8 @@ void run_descreen(const DescreenOptions &options) {
 
     const DescreenSettings settings = settings_of(options, image->channels);
     save_recipe_of(options, {DescreenStep{settings}});
-    Descreener descreener(open_device(options.common));
-    const DescreenResult result = descreener.once(image, settings);
+    const auto result = RecipeWork(recipe_of(options, {DescreenStep{settings}}))
+                            .result<DescreenResult>(open_device(options.common), image);
 
     const auto write_start = Clock::now();
     Outcome outcome{{{}, read_milliseconds, 0, page_notes(read.notes)}, *image, result};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/pipeline/filter/filter.h"
+#include "app/batch/recipe_work.h"
 #include "app/cli/common/figures_report.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
@@ -224,34 +224,24 @@ void check_outputs(const FilterOptions &options) {
     check_saved_image(plain.image, options.removed);
 }
 
-struct Filtering {
-    const std::shared_ptr<const Image> &image;
-    const FilterMask &mask;
-    FilterChannels channels;
-    FilterEdges edges;
-    const WaveSettings &waves;
-};
-
 /// Filters on one device, or on several if requested, which then report.
-FilterResult filtered(const FilterOptions &options, const Filtering &wanted,
-                      std::optional<SplitReport> &split) {
+FilterResult filtered(const FilterOptions &options, const std::shared_ptr<const Image> &image,
+                      const FilterStep &step, RecipeWork &work, std::optional<SplitReport> &split) {
     if (!options.devices)
-        return Filter(open_device(options.common))
-            .once(wanted.image, wanted.mask, wanted.channels, wanted.edges, {}, ResultUse::floats,
-                  wanted.waves);
+        return work.result<FilterResult>(open_device(options.common), image);
     SplitFilter filter(open_devices(*options.devices));
-    FilterResult result = filter.once(wanted.image, wanted.mask, wanted.channels, wanted.edges);
+    FilterResult result = filter.once(image, work.mask(), step.channels, step.edges);
     split = filter.report();
     return result;
 }
 
 void run_filter(const FilterOptions &options) {
     std::vector<std::string> pictures;
-    FilterMask mask = mask_of(options, pictures);
+    const FilterMask shapes = mask_of(options, pictures);
     const WaveSettings waves = waves_of(options);
     const FilterEdges edges = edges_with(waves, edges_of(options));
     const FilterChannels channels = channels_of(options);
-    FilterStep step{mask, pictures, channels, edges, false, waves};
+    const FilterStep step{shapes, pictures, channels, edges, false, waves};
     if (options.output.empty())
         throw usage_error("--output is required");
     if (takes_all_pages(options.page))
@@ -262,14 +252,14 @@ void run_filter(const FilterOptions &options) {
     check_outputs(options);
     const auto read_start = Clock::now();
     FilterInput input = read_filter_input(options);
-    for (const std::string &picture : pictures)
-        mask.pictures.push_back(read_mask_picture(picture));
+    RecipeWork work(recipe_of(options, {step})); // reads the mask's pictures
+    const FilterMask &mask = work.mask();
     const double read_milliseconds = milliseconds_since(read_start);
     const auto image = std::make_shared<const Image>(std::move(input.image));
 
     save_recipe(options, {step});
     std::optional<SplitReport> split;
-    const FilterResult result = filtered(options, {image, mask, channels, edges, waves}, split);
+    const FilterResult result = filtered(options, image, step, work, split);
 
     FilterOutcome outcome{
         {{}, read_milliseconds, 0, input.notes}, *image, mask, result, split, waves};

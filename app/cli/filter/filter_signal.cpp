@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/filter/filter_signal.h"
 
+#include "app/batch/recipe_work.h"
 #include "app/cli/common/figures_report.h"
 #include "app/cli/common/peaks_report.h"
 #include "app/cli/common/report.h"
@@ -12,8 +13,6 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/device/device.h"
-#include "engine/pipeline/signal/band_filter.h"
-#include "engine/pipeline/signal/region/region_filter.h"
 #include "engine/pipeline/signal/signal_measure.h"
 #include "engine/pipeline/signal/split_band_filter.h"
 #include "engine/support/printable_text.h"
@@ -52,36 +51,17 @@ struct SignalFilters {
     std::vector<RecipeStep> steps;
 };
 
-FilteredSignal band_filtered(const std::vector<DevicePtr> &devices,
-                             const std::shared_ptr<const Signal> &signal,
-                             const BandSettings &filter, bool several,
-                             std::optional<SplitReport> &split) {
-    if (!several)
-        return BandFilter(devices.front()).run(signal, filter);
-    SplitBandFilter filters(devices);
-    FilteredSignal result = filters.run(signal, filter);
-    split = filters.report();
-    return result;
-}
-
 /// Filters on one device, or by bands on several if requested, which then report.
 FilteredSignal filtered(const std::vector<DevicePtr> &devices,
                         const std::shared_ptr<const Signal> &signal, const SignalFilters &filters,
                         const FilterOptions &options, std::optional<SplitReport> &split) {
-    FilteredSignal result;
-    if (filters.bands)
-        result = band_filtered(devices, signal, *filters.bands, options.devices.has_value(), split);
-    if (!filters.regions)
-        return result;
-    const auto &taken = result.signal ? result.signal : signal;
-    FilteredSignal last =
-        RegionFilter(devices.front()).run(taken, settings_for(*filters.regions, *taken));
-    if (result.signal) { // what both have removed
-        Signal removed = *result.removed;
-        add_samples(removed, *last.removed);
-        last.removed = std::make_shared<const Signal>(std::move(removed));
-    }
-    return last;
+    if (!options.devices)
+        return RecipeWork(recipe_of(options, filters.steps))
+            .result<FilteredSignal>(devices.front(), signal);
+    SplitBandFilter bands(devices);
+    FilteredSignal result = bands.run(signal, *filters.bands);
+    split = bands.report();
+    return result;
 }
 
 /// The filters of the options, checked against the signal. Throws Error (usage): no filter, or

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/filter/filter_volume.h"
 
+#include "app/batch/recipe_work.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
 #include "app/cli/common/texts.h"
@@ -153,14 +154,16 @@ void run_volume_filter(const FilterOptions &options) {
     const Image &first = *slices.front();
     const VolumeExtent extent{first.width, first.height, slices.size()};
     PictureFile file(options.output, output, slices.size());
-    save_recipe(options, {FilterStep{mask, {}, FilterChannels::rgb, edges, true}});
+    const FilterStep step{mask, {}, FilterChannels::rgb, edges, true};
+    save_recipe(options, {step});
     ChangedVolume changed;
     if (!waves.waves.empty()) // before the mask, which is a factor beside theirs
         changed = change_volume_waves(slices, waves);
     VolumeResult result;
     if (!mask.shapes.empty())
-        result = VolumeFilter(open_device(options.common))
-                     .run(waves.waves.empty() ? slices : changed.pictures, mask, edges);
+        result = RecipeWork(recipe_of(options, {step}))
+                     .result<VolumeResult>(open_device(options.common),
+                                           waves.waves.empty() ? slices : changed.pictures);
     else
         result.pictures = changed.pictures;
     for (std::size_t page = 0; page < result.pictures.size(); ++page)
