@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/report.h"
+#include "app/cli/common/texts.h"
 #include "app/cli/options/input_words.h"
 #include "app/cli/pages/page_option.h"
 #include "app/cli/pages/step_command.h"
@@ -11,7 +12,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -22,12 +22,6 @@ namespace {
 struct CropOutcome : StepOutcome {
     std::size_t pages = 1, width = 0, height = 0;
 };
-
-void add_once(std::vector<Sentence> &notes, const std::vector<Sentence> &more) {
-    for (const Sentence &note : more)
-        if (std::find(notes.begin(), notes.end(), note) == notes.end())
-            notes.push_back(note);
-}
 
 CropOutcome crop_all(const StepOptions &options) {
     refuse_density(options.image);

@@ -16,7 +16,6 @@
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 
-#include <algorithm>
 #include <iostream>
 #include <optional>
 
@@ -119,14 +118,12 @@ void print_volume_waves(const std::vector<MeasuredVolumeWave> &waves, const Volu
     print_table(std::cout, rows, "lrrrr");
 }
 
-PictureStack read_slices(const FilterOptions &options, std::vector<std::string> &notes) {
+PictureStack read_slices(const FilterOptions &options, std::vector<Sentence> &notes) {
     PicturePages pages(options.input, read_options(options.image));
     PictureStack slices;
     for (std::size_t page = 0; page < pages.count(); ++page) {
         ImageReadResult read = pages.read(page);
-        for (std::string &note : texts_of(read.notes))
-            if (std::find(notes.begin(), notes.end(), note) == notes.end())
-                notes.push_back(std::move(note));
+        add_once(notes, read.notes);
         slices.push_back(std::make_shared<const Image>(std::move(read.image)));
     }
     return slices;
@@ -136,7 +133,8 @@ PictureStack read_slices(const FilterOptions &options, std::vector<std::string> 
 
 void run_volume_filter(const FilterOptions &options) {
     refuse_picture_options(options);
-    std::vector<std::string> pictures, notes;
+    std::vector<std::string> pictures;
+    std::vector<Sentence> said;
     const FilterMask mask = mask_of(options, pictures);
     const VolumeWaveSettings waves = volume_waves(options);
     const FilterEdges edges =
@@ -150,7 +148,7 @@ void run_volume_filter(const FilterOptions &options) {
         if (!path.empty())
             check_output_path(path);
     const RecipeOutput output = recipe_output(options.image);
-    PictureStack slices = read_slices(options, notes);
+    PictureStack slices = read_slices(options, said);
     const Image &first = *slices.front();
     const VolumeExtent extent{first.width, first.height, slices.size()};
     PictureFile file(options.output, output, slices.size());
@@ -169,8 +167,9 @@ void run_volume_filter(const FilterOptions &options) {
     for (std::size_t page = 0; page < result.pictures.size(); ++page)
         file.set(page, result.pictures[page]);
     file.write();
-    for (const std::string &note : texts_of(file.notes()))
-        notes.push_back(note);
+    for (const Sentence &note : file.notes())
+        said.push_back(note);
+    const std::vector<std::string> notes = texts_of(said);
     if (options.common.json) {
         nlohmann::ordered_json json{{"input", options.input},
                                     {"slices", slices.size()},

@@ -12,7 +12,6 @@
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 
-#include <algorithm>
 #include <iostream>
 
 namespace imago::cli {
@@ -22,12 +21,6 @@ namespace {
 bool writes_bytes(const Image &image, const std::string &path, const RecipeOutput &output) {
     return image.narrow() && !is_array_name(path) && !output.levels &&
            output.depth.value_or(image.depth) == SampleDepth::u8;
-}
-
-void add_once(std::vector<std::string> &notes, const std::vector<Sentence> &more) {
-    for (std::string &note : texts_of(more))
-        if (std::find(notes.begin(), notes.end(), note) == notes.end())
-            notes.push_back(std::move(note));
 }
 
 void report(const StepOptions &options, std::size_t pages, std::size_t clipped, double milliseconds,
@@ -71,7 +64,7 @@ void run_all_pages(const StepOptions &options, const RecipeStep &step,
     save_recipe_of(options, {step});
     const DevicePtr device = open_device(options.common);
     const auto start = Clock::now();
-    std::vector<std::string> notes;
+    std::vector<Sentence> notes;
     RecipeFigures figures;
     const bool together = takes_stacks(recipe);
     PictureStack stack;
@@ -100,7 +93,7 @@ void run_all_pages(const StepOptions &options, const RecipeStep &step,
     file.write();
     add_once(notes, file.notes());
     report(options, pages.count(), figures.clipped + file.clipped(), milliseconds_since(start),
-           notes, figures.tables);
+           texts_of(notes), figures.tables);
 }
 
 } // namespace imago::cli
