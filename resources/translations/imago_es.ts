@@ -7478,100 +7478,117 @@
         <source>fft, ifft, rfft, irfft, filter and convolve alone can be pruned (nonzero, wanted); %1 is none of them.</source>
         <translation>Solo fft, ifft, rfft, irfft, filter y convolve se pueden podar (nonzero, wanted); %1 no es ninguno de ellos.</translation>
     </message>
-</context>
-<context>
-    <name>imago::FiguresPanel</name>
-    <message>
-        <source>Kept</source>
-        <translation>Conservado</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Share of the DCT coefficients that stay, over all compressed channels.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Proporción de coeficientes de la DCT que se conservan, de todos los canales que se comprimen.&lt;/p&gt;</translation>
-    </message>
     <message>
         <source>Coefficients</source>
         <translation>Coeficientes</translation>
     </message>
     <message>
-        <source>&lt;p&gt;How many of all coefficients stay.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Cuántos coeficientes se conservan y cuántos hay.&lt;/p&gt;</translation>
+        <source>&lt;kept&gt; of &lt;coefficients&gt;</source>
+        <translation>&lt;kept&gt; de &lt;coefficients&gt;</translation>
+    </message>
+    <message>
+        <source>How many of all coefficients stay.</source>
+        <translation>Cuántos coeficientes se conservan y cuántos hay.</translation>
     </message>
     <message>
         <source>Energy kept</source>
         <translation>Energía conservada</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Share of the sum of squares of all coefficients that stays. The transform keeps energy, so it is also the share of the picture&apos;s.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Proporción que se conserva de la suma de los cuadrados de todos los coeficientes. La transformada conserva la energía, así que también es la proporción de la de la imagen.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>PSNR</source>
-        <translation>PSNR</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Peak signal-to-noise ratio between the original and the result as it is saved: above 40 dB the eye hardly sees a difference, below 30 dB it does.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Relación señal a ruido de pico entre el original y el resultado tal como se guarda: por encima de 40 dB el ojo apenas ve diferencias; por debajo de 30 dB, sí.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>SSIM</source>
-        <translation>SSIM</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Structural similarity of the luma (Wang 2004): 1 is identical.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Similitud estructural de la luma (Wang 2004): 1 es idéntica.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Threshold used</source>
-        <translation>Umbral utilizado</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;The smallest magnitude that stays, in units of the samples.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;La menor magnitud que se conserva, en unidades de las muestras.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 de %2</translation>
+        <source>Share of the sum of squares of all coefficients that stays. The transform keeps energy, so it is also the share of the picture&apos;s.</source>
+        <translation>Proporción que se conserva de la suma de los cuadrados de todos los coeficientes. La transformada conserva la energía, así que también es la proporción de la de la imagen.</translation>
     </message>
     <message>
         <source>Estimated size</source>
         <translation>Tamaño estimado</translation>
     </message>
     <message>
-        <source>&lt;p&gt;An estimate, not the size of a file: the entropy of all coefficients when those that stay are rounded in steps of the threshold, and a bit for each sign. A coder that uses the places of coefficients, as JPEG does, needs less. Headers are not counted, nor is the loss of PSNR by the rounding.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Una estimación, no el tamaño de un archivo: la entropía de todos los coeficientes cuando los que se conservan se redondean en pasos del umbral, más un bit por cada signo. Un codificador que aprovecha la posición de los coeficientes, como JPEG, necesita menos; no se cuentan las cabeceras ni lo que el redondeo cuesta en PSNR.&lt;/p&gt;</translation>
+        <source>≈ &lt;estimated_bytes&gt; · &lt;estimated_rate&gt;&#x202f;bit/px</source>
+        <translation>≈ &lt;estimated_bytes&gt; · &lt;estimated_rate&gt; bit/px</translation>
+    </message>
+    <message>
+        <source>An estimate, not the size of a file: the entropy of all coefficients when those that stay are rounded in steps of the threshold, and a bit for each sign. A coder that uses the places of coefficients, as JPEG does, needs less. Headers are not counted, nor is the loss of PSNR by the rounding.</source>
+        <translation>Una estimación, no el tamaño de un archivo: la entropía de todos los coeficientes cuando los que se conservan se redondean en pasos del umbral, más un bit por cada signo. Un codificador que aprovecha la posición de los coeficientes, como JPEG, necesita menos; no se cuentan las cabeceras ni lo que el redondeo cuesta en PSNR.</translation>
+    </message>
+    <message>
+        <source>PSNR</source>
+        <translation>PSNR</translation>
+    </message>
+    <message>
+        <source>Peak signal-to-noise ratio between the original and the result as it is saved: above 40 dB the eye hardly sees a difference, below 30 dB it does.</source>
+        <translation>Relación señal a ruido de pico entre el original y el resultado tal como se guarda: por encima de 40 dB el ojo apenas ve diferencias; por debajo de 30 dB, sí.</translation>
+    </message>
+    <message>
+        <source>SSIM</source>
+        <translation>SSIM</translation>
+    </message>
+    <message>
+        <source>Structural similarity of the luma (Wang 2004): 1 is identical.</source>
+        <translation>Similitud estructural de la luma (Wang 2004): 1 es idéntica.</translation>
+    </message>
+    <message>
+        <source>&lt;file_bytes&gt; bytes · &lt;file_rate&gt;&#x202f;bit/px</source>
+        <translation>&lt;file_bytes&gt; bytes · &lt;file_rate&gt; bit/px</translation>
+    </message>
+    <message>
+        <source>The bytes of the JPEG file that holds the result, with its metadata.</source>
+        <translation>Los bytes del archivo JPEG que contiene el resultado, con sus metadatos.</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Conservado</translation>
+    </message>
+    <message>
+        <source>Share of the DCT coefficients that stay, over all compressed channels.</source>
+        <translation>Proporción de coeficientes de la DCT que se conservan, de todos los canales que se comprimen.</translation>
+    </message>
+    <message>
+        <source>Mean removed</source>
+        <translation>Media quitada</translation>
+    </message>
+    <message>
+        <source>No field crosses the edges, so the charges must add up to 0: the mean of the density is subtracted before the equation is solved.</source>
+        <translation>Ningún campo cruza los bordes, así que las cargas deben sumar 0: la media de la densidad se resta antes de resolver la ecuación.</translation>
     </message>
     <message>
         <source>Quality used</source>
         <translation>Calidad usada</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The JPEG quality of the steps, and the dead zone in steps if it is wider than rounding.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;La calidad JPEG de los pasos, y la zona muerta en pasos si es más ancha que el redondeo.&lt;/p&gt;</translation>
+        <source>&lt;quality&gt;|, dead zone &lt;dead_zone_used&gt;</source>
+        <translation>&lt;quality&gt;|, zona muerta &lt;dead_zone_used&gt;</translation>
     </message>
     <message>
-        <source>Size of the file</source>
-        <translation>Tamaño del archivo</translation>
+        <source>The JPEG quality of the steps, and the dead zone in steps if it is wider than rounding.</source>
+        <translation>La calidad JPEG de los pasos, y la zona muerta en pasos si es más ancha que el redondeo.</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The bytes of the JPEG file that holds the result, with its metadata.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Los bytes del archivo JPEG que contiene el resultado, con sus metadatos.&lt;/p&gt;</translation>
+        <source>&lt;relative_residual&gt;||none: constant density</source>
+        <translation>&lt;relative_residual&gt;||ninguno: densidad constante</translation>
     </message>
     <message>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
+        <source>How well the potential fulfils the equation: the norm of density − mean + ∇²u, divided by that of density − mean.</source>
+        <translation>Cuán bien cumple el potencial la ecuación: la norma de densidad − media + ∇²u, dividida por la de densidad − media.</translation>
     </message>
     <message>
-        <source>%1, dead zone %2</source>
-        <translation>%1, zona muerta %2</translation>
+        <source>Rounding explains</source>
+        <translation>El redondeo explica</translation>
     </message>
     <message>
-        <source>%1 bytes</source>
-        <translation>%1 bytes</translation>
+        <source>up to &lt;rounding_bound&gt;||–</source>
+        <translation>hasta &lt;rounding_bound&gt;||–</translation>
     </message>
     <message>
-        <source>≈ %1</source>
-        <translation>≈ %1</translation>
+        <source>The largest residual that rounding to single precision may leave. The Laplacian multiplies the rounding of the potential by the squared frequencies.</source>
+        <translation>El mayor residuo que puede dejar el redondeo a precisión simple. El laplaciano multiplica el redondeo del potencial por las frecuencias al cuadrado.</translation>
+    </message>
+    <message>
+        <source>Threshold used</source>
+        <translation>Umbral utilizado</translation>
+    </message>
+    <message>
+        <source>The smallest magnitude that stays, in units of the samples.</source>
+        <translation>La menor magnitud que se conserva, en unidades de las muestras.</translation>
     </message>
 </context>
 <context>
@@ -8144,10 +8161,6 @@
     <message>
         <source>Browse…</source>
         <translation>Examinar…</translation>
-    </message>
-    <message>
-        <source>Recipes (*.json)</source>
-        <translation>Recetas (*.json)</translation>
     </message>
     <message>
         <source>That of each input</source>
@@ -9259,10 +9272,6 @@
         <translation>Cargar máscara</translation>
     </message>
     <message>
-        <source>Masks (*.json)</source>
-        <translation>Máscaras (*.json)</translation>
-    </message>
-    <message>
         <source>Save mask</source>
         <translation>Guardar máscara</translation>
     </message>
@@ -9368,10 +9377,6 @@
         <translation>El potencial y el campo de una densidad de carga</translation>
     </message>
     <message>
-        <source>NumPy array</source>
-        <translation>Matriz de NumPy</translation>
-    </message>
-    <message>
         <source>Open density</source>
         <translation>Abrir densidad</translation>
     </message>
@@ -9394,10 +9399,6 @@
     <message>
         <source>Open recipe</source>
         <translation>Abrir receta</translation>
-    </message>
-    <message>
-        <source>Recipes (*.json)</source>
-        <translation>Recetas (*.json)</translation>
     </message>
     <message>
         <source>Opened the recipe %1.</source>
@@ -9462,10 +9463,6 @@
     <message>
         <source>Open session</source>
         <translation>Abrir sesión</translation>
-    </message>
-    <message>
-        <source>Sessions (*.imago)</source>
-        <translation>Sesiones (*.imago)</translation>
     </message>
     <message>
         <source>Save session</source>
@@ -10962,30 +10959,6 @@
         <translation>Solución</translation>
     </message>
     <message>
-        <source>Mean removed</source>
-        <translation>Media quitada</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;No field crosses the edges, so the charges must add up to 0: the mean of the density is subtracted before the equation is solved.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Ningún campo cruza los bordes, así que las cargas deben sumar 0: la media de la densidad se resta antes de resolver la ecuación.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Residual</source>
-        <translation>Residuo</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;How well the potential fulfils the equation: the norm of density − mean + ∇²u, divided by that of density − mean.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Cuán bien cumple el potencial la ecuación: la norma de densidad − media + ∇²u, dividida por la de densidad − media.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Rounding explains</source>
-        <translation>El redondeo explica</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;The largest residual that rounding to single precision may leave. The Laplacian multiplies the rounding of the potential by the squared frequencies.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;El mayor residuo que puede dejar el redondeo a precisión simple. El laplaciano multiplica el redondeo del potencial por las frecuencias al cuadrado.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Potential</source>
         <translation>Potencial</translation>
     </message>
@@ -11063,14 +11036,6 @@
     <message>
         <source>luminance of RGB</source>
         <translation>luminancia de RGB</translation>
-    </message>
-    <message>
-        <source>none: constant density</source>
-        <translation>ninguno: densidad constante</translation>
-    </message>
-    <message>
-        <source>up to %1</source>
-        <translation>hasta %1</translation>
     </message>
     <message>
         <source>x %1, y %2</source>
