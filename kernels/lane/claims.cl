@@ -22,11 +22,12 @@
 
 /// The number of the core where the device tells it, else of the work-item. On x86-64 Linux it is in
 /// the limit of a segment, which any program may read; elsewhere that segment is not there, and `own`
-/// stays as it is.
+/// stays as it is. PoCL 5.0 ends the process when it is asked for the binary of a kernel with inline
+/// assembly (an assertion in a pass; PoCL 3.1 does not): it comes with clang 16.
 static inline uint claim_core(void)
 {
     uint own = (uint)get_group_id(0);
-#ifdef __x86_64__
+#if defined(__x86_64__) && __clang_major__ < 16
     __asm__ volatile("lsl %1, %0" : "+r"(own) : "r"(0x7b) : "cc");
 #endif
     return (own & 0xfff) % CLAIM_ITEMS;
