@@ -74,6 +74,7 @@ TEST_CASE("every format, depth and channel count survives a round trip exactly")
                         options.narrow = true;
                         const Image narrow = read_image(folder / name, options).image;
                         CHECK(narrow.narrow());
+                        CHECK(narrow.samples.capacity() == 0);
                         CHECK(narrow.alpha == image.alpha);
                         write_image(folder / "narrow.tif", narrow, {depth, 95});
                         CHECK(read_image(folder / "narrow.tif").image.samples ==

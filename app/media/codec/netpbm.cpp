@@ -5,6 +5,7 @@
 #include "app/media/file/decode_limits.h"
 #include "app/media/file/sentences.h"
 #include "engine/support/error.h"
+#include "engine/support/limit/free_memory.h"
 #include "engine/values/media/file_format.h"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ class NetpbmReader {
         look_behind();
         if (narrow && image.depth == SampleDepth::u8) {
             image.bytes.assign(image.samples.begin(), image.samples.end());
-            image.samples = {};
+            free_memory(image.samples);
         }
         return std::move(picture_);
     }

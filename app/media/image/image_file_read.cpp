@@ -13,6 +13,7 @@
 #include "app/media/npy/array_file.h"
 #include "engine/support/error.h"
 #include "engine/support/in_parallel.h"
+#include "engine/support/limit/free_memory.h"
 
 #include <algorithm>
 #include <new>
@@ -260,7 +261,7 @@ ImageReadResult decode_image(std::vector<unsigned char> bytes, const std::string
                                (probe.gray ? 1 : 3) * (options.narrow ? 2 : 6));
         cut(bytes, probe);
         CodecPixels pixels = decode(bytes, name, probe.notes);
-        bytes = {};
+        free_memory(bytes);
         return picture_of(std::move(pixels), std::move(probe), options, name);
     });
 }

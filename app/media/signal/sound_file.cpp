@@ -6,6 +6,7 @@
 #include "app/media/signal/sentences.h"
 #include "app/media/signal/sound_header.h"
 #include "engine/support/error.h"
+#include "engine/support/limit/free_memory.h"
 #include "engine/values/media/file_format.h"
 
 #include <sndfile.h>
@@ -130,7 +131,7 @@ std::vector<Sample> joined(Channels<Sample> channels) {
     samples.reserve(channels.size() * channels[0].size());
     for (std::vector<Sample> &channel : channels) {
         samples.insert(samples.end(), channel.begin(), channel.end());
-        channel = {};
+        free_memory(channel);
     }
     return samples;
 }

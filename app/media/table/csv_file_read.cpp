@@ -6,6 +6,7 @@
 #include "app/media/table/csv_footer.h"
 #include "app/media/table/csv_words.h"
 #include "app/media/table/sentences.h"
+#include "engine/support/limit/free_memory.h"
 #include "engine/support/quantity/unit_names.h"
 
 #include <algorithm>
@@ -362,7 +363,7 @@ Signal Reader::signal() {
     numbers.reserve(signal.channels * signal.length);
     for (std::vector<double> &column : columns_) {
         numbers.insert(numbers.end(), column.begin(), column.end());
-        column = {};
+        free_memory(column);
     }
     set_samples(signal, std::move(numbers));
     return signal;

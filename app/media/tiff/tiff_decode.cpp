@@ -10,6 +10,7 @@
 #include "app/media/tiff/tiff_parts.h"
 #include "app/media/tiff/tiff_rows.h"
 #include "engine/support/error.h"
+#include "engine/support/limit/free_memory.h"
 
 #include <algorithm>
 #include <limits>
@@ -163,7 +164,7 @@ class TiffDecoder {
                 }
             }
         }
-        buffer_ = {};
+        free_memory(buffer_);
         if (absent > 0 && !layout_.no_data)
             picture_.notes.push_back({tiff_says.parts_not_stored, absent, parts_.count()});
         check_floats(rows.loss(), name_);

@@ -15,6 +15,7 @@
 #include "engine/pipeline/words/sentences.h"
 #include "engine/plan/plan.h"
 #include "engine/support/error.h"
+#include "engine/support/limit/free_memory.h"
 #include "engine/support/stopwatch.h"
 #include "engine/transform/planned_transform.h"
 #include "engine/transform/ready_plan.h"
@@ -280,7 +281,7 @@ std::vector<double> SignalMeasure::Impl::whole_values(const MeasuredSamples &sam
         std::vector<std::complex<float>> own(samples.channels * points);
         for (std::size_t i = 0; i < count; ++i)
             own[place(i)] = {windowed(i), windowed(count + i)};
-        window = {};
+        free_memory(window);
         const auto values = spectrum.of_complex_signals(own, samples.channels, points, wanted);
         plan = spectrum.report();
         return in_doubles(values);
@@ -288,7 +289,7 @@ std::vector<double> SignalMeasure::Impl::whole_values(const MeasuredSamples &sam
     std::vector<float> own(samples.channels * points);
     for (std::size_t i = 0; i < count; ++i)
         own[place(i)] = windowed(i);
-    window = {};
+    free_memory(window);
     const auto values = spectrum.of_signals(own, samples.channels, points, wanted);
     plan = spectrum.report();
     return in_doubles(values);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <vector>
 
 namespace imago {
 
@@ -23,6 +24,13 @@ std::uint64_t used_host_memory();
 /// has grown by 64 MiB since the last time. Drivers' compilers leave pieces of some hundred MB
 /// between what stays. Takes some ms; any thread may call.
 void return_freed_memory();
+
+/// Empties a vector and frees its memory, which clear() and the assignment of {} keep for what the
+/// vector may hold later.
+template <class Value, class Allocator>
+void free_memory(std::vector<Value, Allocator> &vector) {
+    std::vector<Value, Allocator>().swap(vector);
+}
 
 /// Why work that takes so many bytes more of the host's memory is refused, with both figures and
 /// without a subject ("it needs 16 GiB of memory, and 12 GiB are free"); none if they are free.

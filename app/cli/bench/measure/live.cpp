@@ -5,6 +5,7 @@
 #include "app/cli/common/report.h"
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/filter/filter.h"
+#include "engine/support/limit/free_memory.h"
 #include "engine/support/stopwatch.h"
 
 #include <algorithm>
@@ -35,7 +36,7 @@ std::shared_ptr<const Image> live_image(const LiveWork &work) {
     if (work.depth == SampleDepth::u8) {
         image.bytes.resize(image.count());
         narrow_samples(image.samples.data(), image.count(), image.bytes.data());
-        image.samples = {};
+        free_memory(image.samples);
     }
     return std::make_shared<const Image>(std::move(image));
 }
