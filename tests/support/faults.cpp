@@ -10,11 +10,13 @@
 
 #include <dlfcn.h>
 
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <optional>
 #include <stdexcept>
+#include <thread>
 
 namespace imago::test {
 namespace {
@@ -96,7 +98,10 @@ void check_fault(const Work &work, const std::vector<float> &expected, const Fau
         CHECK(near(attempt.run(), expected));
     }
     INFO(work.name << ", " << entry << " " << call << (sticky ? " and later" : ""));
-    CHECK(faults.live_objects() == live);
+    // A driver's thread may let go of an attempt's last object after its end.
+    for (int wait = 0; faults.live_objects() > live && wait < 2000; ++wait)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    CHECK(faults.live_objects() <= live);
 }
 
 template <class Function>
