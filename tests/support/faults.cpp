@@ -99,9 +99,9 @@ void check_fault(const Work &work, const std::vector<float> &expected, const Fau
     }
     INFO(work.name << ", " << entry << " " << call << (sticky ? " and later" : ""));
     // A driver's thread may let go of an attempt's last object after its end.
-    for (int wait = 0; faults.live_objects() > live && wait < 2000; ++wait)
+    for (int wait = 0; faults.live_objects() != live && wait < 2000; ++wait)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    CHECK(faults.live_objects() <= live);
+    CHECK(faults.live_objects() == live);
 }
 
 template <class Function>
@@ -196,6 +196,7 @@ std::vector<std::string> inject_everywhere(const Work &work, const std::vector<f
         const Run run = work.make();
         CHECK(near(run(), expected));
     }
+    std::this_thread::sleep_for(std::chrono::milliseconds(200)); // a driver's thread lets go
     for (const std::string &entry : entries.empty() ? calls_of(faults) : entries)
         if (const long calls = faults.calls(entry); calls > 0)
             called.emplace_back(entry, calls);
